@@ -10,7 +10,6 @@ const FIRST_VIEWS = {
     "features/listing/StandingBanner",
     "app/pages/home/HomePage",
     "app/pages/home/UnknownPathPage",
-    "features/search/home/HeroScene",
     "features/search/home/EntriesAndWalls",
     "features/search/watchlist/WatchButton",
     "features/finance/FinanceButton",

@@ -77,6 +77,7 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   ACCOUNT_IN_USE: "Your account cannot be closed yet.",
   EMAIL_TAKEN: "An account with this email exists already. Sign in, or reset your password.",
   VIN_ALREADY_LIVE: "A car with this VIN is already live.",
+  VIN_HAS_DRAFT: "You have a draft of this car.",
   VIN_CHECK_DIGIT: "The check digit of this VIN does not match. Please compare it with the permit and confirm it.",
   VIN_DIFFERS: "The VIN says something else than year, make or model. Please correct them, or confirm the difference.",
   LISTING_LOCKED: "This cannot be changed after the first bid.",

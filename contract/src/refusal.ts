@@ -5,6 +5,8 @@ import type { Scope } from "./scopes"
 /** What a refusal's sentence says, as data for programs, by code. */
 export interface RefusalParams {
   role_mismatch: { role: "buyer" | "seller" | "broker" }
+  /** The draft that the seller has of this VIN. */
+  VIN_HAS_DRAFT: { listingId: string; title: string }
   /** The staff looks at the payment that was already made. */
   CHECKOUT_FAILED: { underReview: true }
 }

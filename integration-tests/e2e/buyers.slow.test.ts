@@ -8,7 +8,7 @@ import { pushService } from "../environment/push-service"
 import { eventually } from "../environment/wait"
 import { bid, draft } from "../http/bidding-support"
 import { count } from "../http/sales-support"
-import { goTo, storefrontBrowser, untilTakenOver } from "./storefront-browser"
+import { TO_REVIEW, chooseBidMode, goTo, storefrontBrowser, untilTakenOver } from "./storefront-browser"
 import { PHONE, tapsOf } from "./taps"
 
 const HOUR = 3_600_000
@@ -98,18 +98,18 @@ describe("a buyer's home and the cards on it", () => {
     const card = cardIn(page, "Sedan & Coupe", "Sedan 3")
     await card.getByRole("button", { name: "Bid Now" }).click()
     const dialog = page.getByRole("dialog", { name: "Place a bid" })
-    await dialog.getByRole("radio", { name: "Custom" }).click()
+    await chooseBidMode(dialog, "Custom")
     const typed = dialog.getByRole("textbox", { name: "Your bid" })
     await typed.fill("4,0a00")
     await dialog.getByText("Write the amount in figures, such as 11,500.").waitFor()
     await expectPage
       .poll(async () => [await typed.inputValue(), await typed.getAttribute("aria-invalid")])
       .toEqual(["4,0a00", "true"])
-    await expectPage(dialog.getByRole("button", { name: "Review bid" })).toBeDisabled()
+    await expectPage(dialog.getByRole("button", { name: TO_REVIEW })).toBeDisabled()
     await typed.fill("4,000")
     await dialog.getByText("Enter a higher amount").waitFor()
-    await expectPage(dialog.getByRole("button", { name: "Review bid" })).toBeDisabled()
-    await dialog.getByRole("radio", { name: "Proxy" }).click()
+    await expectPage(dialog.getByRole("button", { name: TO_REVIEW })).toBeDisabled()
+    await chooseBidMode(dialog, "Proxy")
     await dialog.getByText("Enter a higher proxy").waitFor()
     await dialog.getByRole("textbox", { name: "Your maximum" }).fill("6000")
     // The cost in money, opened to its lines: a private sale's tax is paid at registration.
@@ -117,9 +117,9 @@ describe("a buyer's home and the cards on it", () => {
     for (const text of ["CA$350.00", "CA$175.00", "CA$68.25", "CA$6,593.25", "CA$780.00", "CA$7,373.25"])
       await dialog.getByText(text).waitFor()
     await browser.expectNothingWrong(page, "buyers-bid")
-    await dialog.getByRole("button", { name: "Review bid" }).click()
+    await dialog.getByRole("button", { name: TO_REVIEW }).click()
     await page.getByRole("button", { name: "Confirm maximum CA$6,000" }).click()
-    await page.getByRole("dialog").getByText("Winning Bid!").waitFor()
+    await page.getByRole("dialog").getByText("You are winning").waitFor()
     // The question appears once, below the next bid. Nothing is preselected, and a missing browser feature is
     // explained.
     const question = page.getByRole("region", { name: "Tell me when I am outbid" })
@@ -153,13 +153,15 @@ describe("a buyer's home and the cards on it", () => {
       await cardIn(page, rail, "Sedan 3").getByText("Outbid!").waitFor()
       await cardIn(page, rail, "Sedan 3").getByText("CA$7,000").waitFor()
     }
-    await own.getByText("CA$7,000", { exact: true }).waitFor()
-    await own.getByText("Outbid!").waitFor()
+    // What needs the buyer leaves the own bids and stands above, once.
+    const needed = page.getByRole("region", { name: "What needs you" })
+    await needed.getByText("You were outbid. The next bid is CA$7,100.").waitFor()
+    await expectPage(own).toHaveCount(0)
     await expectPage.poll(() => card.boundingBox()).toEqual(before)
     // The car sells to the highest bidder, because it has no reserve.
     await card.getByText("No reserve").waitFor()
     await expectPage(card.getByText("Reserve Met")).toHaveCount(0)
-    // The car's page has one fixed row of 72 px: above on a wide screen, below on a phone.
+    // The price and its button stay in sight: beside the car on a wide screen, a row of 72 px below on a phone.
     await goTo(page, `/listing/${cars[1]}`)
     const bar = page.getByRole("region", { name: "Bidding" })
     await bar.getByText("Outbid!").waitFor()
@@ -168,17 +170,20 @@ describe("a buyer's home and the cards on it", () => {
       [360, 740],
     ] as const) {
       await page.setViewportSize({ width, height })
-      for (const scroll of [0, 100_000]) {
-        await page.evaluate(`scrollTo(0, ${scroll})`)
+      for (const place of ["h1", "#questions"]) {
+        await page.locator(place).scrollIntoViewIfNeeded()
         for (const part of [
           bar.getByText("CA$7,000"),
           bar.getByRole("timer"),
           bar.getByRole("button", { name: "Bid Now" }),
         ])
           await part.waitFor()
-        const y = width < 1024 ? height - 72 : 72
-        const place = scroll > 0 || width < 1024 ? { y, height: 72 } : { height: 72 }
-        await expectPage.poll(() => bar.boundingBox()).toMatchObject(place)
+        if (width < 1024) await expectPage.poll(() => bar.boundingBox()).toMatchObject({ y: height - 72, height: 72 })
+        else {
+          const { y, height: tall } = (await bar.boundingBox())!
+          expect(y).toBeGreaterThanOrEqual(72)
+          expect(y + tall).toBeLessThanOrEqual(height)
+        }
       }
     }
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -204,7 +209,7 @@ describe("a buyer's home and the cards on it", () => {
     await goTo(screen, path)
     const reviewed = screen.getByRole("dialog", { name: "Review your bid" })
     await reviewed.getByRole("button", { name: "Confirm maximum CA$7,100" }).tap()
-    await screen.getByRole("dialog").getByText("Winning Bid!").waitFor()
+    await screen.getByRole("dialog").getByText("You are winning").waitFor()
     expect(taps).toEqual(["the notification", "Confirm maximum CA$7,100"])
     await choicesKnown
     await expectPage(screen.getByRole("region", { name: "Tell me when I am outbid" })).toHaveCount(0)
@@ -218,7 +223,7 @@ describe("a buyer's home and the cards on it", () => {
     await screen.getByRole("button", { name: /^Notices/ }).tap()
     await screen.getByRole("link", { name: "You were outbid on Sedan 3" }).first().tap()
     await reviewed.getByRole("button", { name: "Confirm maximum CA$7,300" }).tap()
-    await screen.getByRole("dialog").getByText("Winning Bid!").waitFor()
+    await screen.getByRole("dialog").getByText("You are winning").waitFor()
     expect(taps).toEqual([
       expect.stringMatching(/^Notices/),
       expect.stringContaining("You were outbid on Sedan 3"),
@@ -245,7 +250,7 @@ describe("a buyer's home and the cards on it", () => {
     await expectPage(raise).toHaveValue("7800")
     await raise.press("Enter")
     await page.getByRole("button", { name: "Confirm maximum CA$7,800" }).click()
-    await page.getByRole("dialog").getByText("Winning Bid!").waitFor()
+    await page.getByRole("dialog").getByText("You are winning").waitFor()
     await page.keyboard.press("Escape")
     await own.getByText("Winning Bid!").waitFor()
     await own.getByText("CA$7,800", { exact: true }).waitFor()
@@ -273,9 +278,9 @@ describe("a buyer's home and the cards on it", () => {
     const page = await browser.openPage(buyersBrowser, `/listing/${cars[3]}`)
     await page.getByRole("button", { name: "Bid Now" }).first().click()
     const dialog = page.getByRole("dialog")
-    await dialog.getByRole("radio", { name: "Custom" }).click()
+    await chooseBidMode(dialog, "Custom")
     const typed = dialog.getByRole("textbox", { name: "Your bid" })
-    const review = dialog.getByRole("button", { name: "Review bid" })
+    const review = dialog.getByRole("button", { name: TO_REVIEW })
     await typed.fill("11500.00")
     await expectPage(typed).toHaveValue("11500.00")
     await review.click()
@@ -298,11 +303,11 @@ describe("a buyer's home and the cards on it", () => {
     }
     await browser.expectNothingWrong(page, "bid-refused")
 
-    await dialog.getByRole("radio", { name: "Proxy" }).click()
+    await chooseBidMode(dialog, "Proxy")
     await dialog
       .getByText("We bid for you up to your maximum, at most CA$250 over the next best.", { exact: false })
       .waitFor()
-    await dialog.getByRole("radio", { name: "Custom" }).click()
+    await chooseBidMode(dialog, "Custom")
 
     // More than three times the opening price of CA$5,000, which needs a confirmation.
     await typed.fill("15\u00a0000 $")
@@ -348,12 +353,12 @@ describe("a buyer's home and the cards on it", () => {
     await watching.getByRole("button", { name: "Buy now for CA$8,500" }).waitFor()
 
     const page = await browser.openPage(eagers, `/listing/${lost}`)
-    await page.getByText("Steps: CA$100 up to CA$100,000, then CA$250").waitFor()
+    await page.getByText("Each bid must be at least CA$100 higher, from CA$100,000 on CA$250.").waitFor()
     await page.getByText("until the first bid").waitFor()
     await browser.expectNothingWrong(page, "buy-now")
     await page.getByRole("button", { name: "Buy now for CA$8,500" }).click()
     const review = page.getByRole("dialog", { name: "Review your purchase" })
-    await review.getByText("You pay CA$593.25 in fees").waitFor()
+    await review.getByText("You pay CA$9,093.25 now.", { exact: false }).waitFor()
     expect((await bid(rival, lost, { amountCents: 500_000 })).status).toBe(201)
     await review.getByText("It cannot be bought at once any more").waitFor()
     await expectPage(review.getByRole("button", { name: /^Buy now/ })).toHaveCount(0)
@@ -565,21 +570,22 @@ describe("a buyer's home and the cards on it", () => {
     await card.getByText(/^\d+ km away$/).waitFor()
     // The car opens in a new tab.
     const opened = phone.waitForEvent("page")
-    await card.getByRole("link", { name: /^More Info/ }).tap()
+    await card.getByRole("link", { name: "Near and cheap" }).tap()
     const car = await opened
     await untilTakenOver(car)
     await car.getByRole("button", { name: "Bid Now" }).tap()
     const dialog = car.getByRole("dialog")
-    await dialog.getByRole("group", { name: "Fill in a maximum" }).getByRole("button", { name: "CA$15,000" }).tap()
-    await dialog.getByRole("button", { name: "Review bid" }).tap()
+    // The field has the focus and its amount is selected, so typing replaces it.
+    await expectPage(dialog.getByRole("textbox", { name: "Your maximum" })).toBeFocused()
+    await car.keyboard.type("15000")
+    await dialog.getByRole("button", { name: TO_REVIEW }).tap()
     await dialog.getByRole("button", { name: "Confirm maximum CA$15,000" }).tap()
-    await dialog.getByText("Winning Bid!").waitFor()
+    await dialog.getByText("You are winning").waitFor()
     expect(taps).toEqual([
       "Search cars",
-      "More Info: Near and cheap",
-      "Bid Now",
-      "CA$15,000",
-      "Review bid",
+      "Near and cheap",
+      "Bid Now on Near and cheap",
+      "Bid up to CA$15,000",
       "Confirm maximum CA$15,000",
     ])
     expect(await count(market, `auction WHERE listing_id = $1 AND leader_id = $2`, [id, buyer.id])).toBe(1)
@@ -590,6 +596,37 @@ describe("a buyer's home and the cards on it", () => {
     await page.keyboard.press("Enter")
     await page.getByRole("button", { name: "Remove filter: Within 100 km of L1S" }).waitFor()
     await page.getByRole("article", { name: "Near and dear" }).waitFor()
+    await phone.close()
+  })
+
+  test("finds an SUV under CA$20,000 within 50 km by the filters of a phone in five taps", async () => {
+    const offered = async (title: string, more: Record<string, unknown>) => {
+      const id = await draft(seller, { startingPriceCents: cents(1_500_000) })
+      const endsAt = new Date(now + 30 * HOUR).toISOString()
+      const change = { title, body: "SUV", location: "Sudbury, Ontario", status: "live", endsAt, ...more }
+      expect((await seller.request("PATCH", `/api/listings/${id}`, change)).status).toBe(200)
+    }
+    await Promise.all([
+      offered("SUV of Sudbury", {}),
+      offered("Sedan of Sudbury", { body: "Sedan" }),
+      offered("SUV of Kingston", { location: "Kingston, Ontario" }),
+    ])
+    const phone = await browser.signedIn(buyer, "buyer", PHONE)
+    const taps = await tapsOf(phone)
+    const page = await browser.openPage(phone, "/auctions")
+    await page.getByRole("button", { name: "Filters" }).tap()
+    const sheet = page.getByRole("dialog", { name: "Filters" })
+    await sheet.getByRole("button", { name: /^SUV,/ }).tap()
+    await sheet.getByLabel("Price to").tap()
+    await page.keyboard.type("20000")
+    await sheet.getByLabel("Near").tap()
+    await page.keyboard.type("Sudbury")
+    await sheet.getByRole("button", { name: "Show 1 car" }).tap()
+    await page.getByRole("article", { name: "SUV of Sudbury" }).waitFor()
+    await expectPage(page.getByRole("article")).toHaveCount(1)
+    for (const narrowed of ["SUV", "Up to CA$20,000", "Within 50 km of Sudbury"])
+      await page.getByRole("button", { name: `Remove filter: ${narrowed}` }).waitFor()
+    expect(taps.map((tap) => tap.split(",")[0])).toEqual(["Filters", "SUV", "Price to", "Near", "Show 1 car"])
     await phone.close()
   })
 
@@ -608,7 +645,7 @@ describe("a buyer's home and the cards on it", () => {
     await expectPage(page.getByRole("button", { name: /^Review/ })).toHaveCount(0)
     await browser.expectNothingWrong(page, "own-bids-need-credit")
     await goTo(page, "/buyers")
-    await page.getByRole("region", { name: "Your bids" }).getByRole("link", { name: "Need Credit" }).waitFor()
+    await page.getByRole("region", { name: "What needs you" }).getByRole("link", { name: "Need Credit" }).waitFor()
     await expectPage(page.getByRole("button", { name: /^Review/ })).toHaveCount(0)
     await goTo(page, "/auctions")
     await page.getByRole("radio", { name: "Rows" }).click()
@@ -631,6 +668,19 @@ describe("a buyer's home and the cards on it", () => {
     await page.getByRole("tooltip", { name: "Buy Credits to Bid" }).first().waitFor()
     await page.getByRole("button", { name: "Buy Credit", exact: true }).click()
     await page.waitForURL("**/sandbox/checkout/**")
+    // The car for which the credit is bought is the first act after the checkout.
+    await goTo(page, "/buyers")
+    await need.click()
+    await page.getByRole("button", { name: "Buy 1 credit" }).click()
+    await page.waitForURL("**/sandbox/checkout/**")
+    await page.getByRole("button", { name: /^Pay CA\$/ }).click()
+    const onward = page.getByRole("link", { name: /^Bid on the Sedan 2 \(.+ left\)$/ })
+    await expectPage(onward).toBeFocused()
+    await browser.expectNothingWrong(page, "credit-bought")
+    await onward.click()
+    await expectPage(
+      page.getByRole("dialog", { name: "Place a bid" }).getByRole("textbox", { name: "Your maximum" })
+    ).toBeFocused()
 
     const dealers = await browser.openPage(await browser.signedIn(rival, "buyer"), "/buyers")
     await cardIn(dealers, "Sedan & Coupe", "Sedan 6").getByText("Winning Bid!").waitFor()

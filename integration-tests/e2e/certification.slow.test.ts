@@ -36,7 +36,8 @@ test("a seller pays for an inspection, books and moves it; its result in the con
 
   await goTo(page, "/sellers")
   await page.getByRole("button", { name: "More for 2003 Honda Accord" }).click()
-  await page.getByRole("menuitem", { name: "Certify" }).click()
+  await page.getByRole("menuitem", { name: "All actions" }).click()
+  await page.getByRole("region", { name: "All actions" }).getByRole("button", { name: "Certify" }).click()
   const prompt = page.getByRole("dialog", { name: "Certify" })
   await prompt.getByText("of which HST").waitFor()
   await expectNothingWrong(page, "certify-prompt")

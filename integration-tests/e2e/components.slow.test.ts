@@ -3,7 +3,7 @@ import { join } from "node:path"
 import type { Locator, Page } from "playwright"
 import { expectPage } from "../environment/expect-page"
 import { componentsBrowser } from "./components-browser"
-import { accessibilityFaults } from "./storefront-browser"
+import { TO_REVIEW, accessibilityFaults, chooseBidMode } from "./storefront-browser"
 
 let components: Awaited<ReturnType<typeof componentsBrowser>>
 beforeAll(async () => {
@@ -537,29 +537,35 @@ describe("a bid", () => {
   test("can be used by everyone", () => expectUsableByEveryone(page, [[360, "dark"]]))
 
   test("is reviewed with what it costs before it is placed, by the keyboard alone", async () => {
+    const field = dialog(page).getByLabel("Your bid")
+    await dialog(page).getByText("More ways to bid").focus()
+    await page.keyboard.press("Enter")
     await page.getByRole("radio", { name: "Custom" }).focus()
     await page.keyboard.press("Space")
-    const field = dialog(page).getByLabel("Your bid")
     await field.focus()
     await page.keyboard.type("18,000")
     await isShown(dialog(page).getByText("Enter a higher amount"))
-    await expectPage(button(page, "Review bid")).toBeDisabled()
+    await expectPage(button(page, "Bid CA$18,000")).toBeDisabled()
     await field.fill("18,500")
-    await button(page, "Review bid").focus()
+    await button(page, "Bid CA$18,500").focus()
     await page.keyboard.press("Enter")
     const review = page.getByRole("dialog", { name: "Review your bid" })
-    await isShown(review.getByText("If you win at CA$18,500 you pay CA$593.25 in fees"))
+    await isShown(
+      review.getByText(
+        "You pay CA$19,093.25 now. With tax at ServiceOntario about CA$21,498.25. It includes CA$593.25 in fees."
+      )
+    )
     await review.getByRole("button", { name: "Confirm bid CA$18,500" }).focus()
     await page.keyboard.press("Enter")
-    await isShown(dialog(page).getByRole("status").getByText("Winning Bid!"))
-    await isShown(page.locator('[role="status"].sr-only', { hasText: "Winning Bid!" }))
+    await isShown(page.getByRole("dialog", { name: "You are winning" }))
+    await isShown(page.locator('[role="status"].sr-only', { hasText: "You are winning." }))
     await page.keyboard.press("Escape")
     await isGone(dialog(page))
     await hasFocus(partOf(page, "BidDialog").getByRole("button", { name: "Place a bid" }))
   })
 
   test("that is overtaken while it is typed stays typed, and one press takes the new least amount", async () => {
-    await page.getByRole("radio", { name: "Custom" }).click()
+    await chooseBidMode(dialog(page), "Custom")
     await dialog(page).getByLabel("Your bid").fill("18,200")
     await elsewhere(page, "Somebody bids")
     await isShown(dialog(page).getByText("Enter a higher amount"))
@@ -568,18 +574,42 @@ describe("a bid", () => {
     await expectPage(dialog(page).getByLabel("Your bid")).toHaveValue("18,600")
   })
 
-  test("is a maximum first, which one tap fills in", async () => {
-    await expectPage(page.getByRole("radio", { name: "Proxy" })).toBeChecked()
-    await expectPage(button(page, "Review bid")).toBeDisabled()
-    await button(page, "CA$18,500").click()
-    await expectPage(dialog(page).getByLabel("Your maximum")).toHaveValue("18,500")
-    await button(page, "Review bid").click()
+  test("opens at the least maximum, in the field with the focus, and Enter leads to its review", async () => {
+    const field = dialog(page).getByLabel("Your maximum")
+    await expectPage(field).toBeFocused()
+    await expectPage(field).toHaveValue("18,100")
+    await isShown(button(page, "Bid up to CA$18,100"))
+    await isShown(dialog(page).getByText("Total with tax"))
+    await expectPage(dialog(page).getByRole("radio")).toHaveCount(0)
+    await page.keyboard.press("Enter")
+    await isShown(button(page, "Confirm maximum CA$18,100"))
+    await button(page, "Back").click()
+    await expectPage(field).toBeFocused()
+    // The amount is selected, so typing replaces it.
+    await page.keyboard.type("18500")
+    await page.keyboard.press("Enter")
     await isShown(button(page, "Confirm maximum CA$18,500"))
   })
 
+  test("that nobody has typed yet follows the price, and says when it ends", async () => {
+    await isShown(dialog(page).getByText(/^Ends/))
+    await elsewhere(page, "Somebody bids")
+    await expectPage(dialog(page).getByLabel("Your maximum")).toHaveValue("18,600")
+    await isShown(button(page, "Bid up to CA$18,600"))
+  })
+
+  test("that is outbid at once says which price leads, and offers the next amount for review", async () => {
+    await elsewhere(page, "Has a rival")
+    await button(page, "Bid up to CA$18,100").click()
+    await button(page, "Confirm maximum CA$18,100").click()
+    await isShown(page.getByRole("dialog", { name: "You were outbid at once: CA$18,200 leads" }))
+    await button(page, "Bid up to CA$18,300").click()
+    await isShown(button(page, "Confirm maximum CA$18,300"))
+  })
+
   test("that is overtaken in its review is not placed as it was read", async () => {
-    await page.getByRole("radio", { name: "Increments" }).click()
-    await button(page, "Review bid").click()
+    await chooseBidMode(dialog(page), "Increments")
+    await button(page, "Bid CA$18,100").click()
     await isShown(button(page, "Confirm bid CA$18,100"))
     await elsewhere(page, "Somebody bids")
     await isShown(dialog(page).getByRole("alert").getByText("Somebody bid meanwhile."))
@@ -589,8 +619,8 @@ describe("a bid", () => {
   })
 
   test("that the server refuses is answered where it was placed, with the amount that would do", async () => {
-    await page.getByRole("radio", { name: "Increments" }).click()
-    await button(page, "Review bid").click()
+    await chooseBidMode(dialog(page), "Increments")
+    await button(page, "Bid CA$18,100").click()
     await elsewhere(page, "Somebody bids unheard")
     await button(page, "Confirm bid CA$18,100").click()
     await isShown(dialog(page).getByRole("alert").getByText("The least next bid is CA$18,600."))
@@ -604,46 +634,43 @@ describe("a bid", () => {
       })
     )
     await dialog(page).getByLabel("Your maximum").fill("20,000")
-    await button(page, "Review bid").click()
+    await button(page, "Bid up to CA$20,000").click()
     await isShown(dialog(page).getByText("the price moves up to the reserve at once", { exact: false }))
     await button(page, "Confirm maximum CA$20,000").click()
-    await isShown(page.getByRole("dialog", { name: "Your bid is placed" }))
-    await isShown(dialog(page).getByRole("status").getByText("Winning Bid! Reserve not met"))
+    await isShown(page.getByRole("dialog", { name: "You are winning, reserve not met" }))
     await isShown(dialog(page).getByText("You lead at CA$18,100, up to your maximum of CA$20,000.", { exact: false }))
-    await expectPage(button(page, "Review bid")).toHaveCount(0)
+    await expectPage(dialog(page).getByRole("button", { name: TO_REVIEW })).toHaveCount(0)
     await expectPage(dialog(page).getByRole("textbox")).toHaveCount(0)
 
     await button(page, "Raise your maximum").click()
     await isShown(page.getByRole("dialog", { name: "Raise your maximum" }))
-    await isShown(dialog(page).getByRole("status").getByText("You lead, reserve not met"))
+    await isShown(dialog(page).getByRole("status").getByText("You are winning, reserve not met"))
     await expectPage(dialog(page).getByRole("radio")).toHaveCount(0)
     await dialog(page).getByLabel("Your maximum").fill("26,000")
-    await button(page, "Review bid").click()
+    await button(page, "Bid up to CA$26,000").click()
     await isShown(dialog(page).getByText("The price stays CA$18,100 while nobody else bids.", { exact: false }))
     await button(page, "Confirm maximum CA$26,000").click()
-    await isShown(page.getByRole("dialog", { name: "Your maximum is raised" }))
+    await isShown(page.getByRole("dialog", { name: "You are winning" }))
     await isShown(dialog(page).getByText("Your maximum met the reserve: the price is CA$25,000.", { exact: false }))
   })
 
   test("is answered in a dialog that stays as high as it first is, with the question how to be told of being outbid", async () => {
-    await button(page, "CA$18,500").click()
-    await button(page, "Review bid").click()
+    await button(page, "Bid up to CA$18,100").click()
     await page.evaluate(`{
       const dialog = document.querySelector('[role="dialog"]')
       window.heights = new Set()
-      const look = () => dialog.textContent.includes("Winning Bid!") && window.heights.add(dialog.offsetHeight)
+      const look = () => dialog.textContent.includes("You are winning") && window.heights.add(dialog.offsetHeight)
       new ResizeObserver(look).observe(dialog)
       new MutationObserver(look).observe(dialog, { childList: true, subtree: true, characterData: true })
     }`)
-    await button(page, "Confirm maximum CA$18,500").click()
+    await button(page, "Confirm maximum CA$18,100").click()
     await isShown(dialog(page).getByRole("region", { name: "Tell me when I am outbid" }))
     await expectPage.poll(() => page.evaluate<number>("window.heights.size")).toBe(1)
   })
 
   test("far over the price is asked about first", async () => {
-    await page.getByRole("radio", { name: "Proxy" }).click()
     await dialog(page).getByLabel("Your maximum").fill("185,000")
-    await button(page, "Review bid").click()
+    await button(page, "Bid up to CA$185,000").click()
     await isShown(page.getByRole("dialog", { name: "Is this the amount you mean?" }).getByRole("alert"))
     await button(page, "Change amount").click()
     await expectPage(dialog(page).getByLabel("Your maximum")).toHaveValue("185,000")
@@ -671,7 +698,7 @@ describe("a car's card", () => {
     if (state) await isShown(shown)
     await expectPage(shown).toHaveText(state ? [state] : [])
     // A click anywhere on the card opens the car, except on the card's controls. No control contains another one.
-    const link = card.getByRole("link", { name: /^More Info/ })
+    const link = card.getByRole("heading").getByRole("link")
     const { x, y, width } = (await card.boundingBox())!
     await page.mouse.move(x + width / 2, y + 80)
     await expectPage
@@ -684,7 +711,7 @@ describe("a car's card", () => {
     await expectPage(card.locator("a a, a button, button a, button button")).toHaveCount(0)
   })
 
-  test("no reserve is a badge of its own, and the quiet controls stand in one order", async () => {
+  test("no reserve is a badge of its own, and the buttons stand in one order", async () => {
     await isShown(cardOf("Nothing yet").getByText("No reserve", { exact: true }))
     await expectPage(cardOf("Outbid").getByText("No reserve", { exact: true })).toHaveCount(0)
     for (const name of ["Nothing yet", "Leading", "Outbid", "Watching"]) {
@@ -700,8 +727,21 @@ describe("a car's card", () => {
       )
       const [finance, info, act] = boxes as [(typeof boxes)[0], (typeof boxes)[0], (typeof boxes)[0]]
       expect(finance.x).toBeLessThan(info.x)
-      expect(info.y).toBeLessThan(act.y)
+      expect(info.y < act.y || info.x < act.x).toBe(true)
     }
+  })
+
+  test("in a list the buttons come with the pointer or the focus", async () => {
+    const card = cardOf("In a list")
+    const act = card.getByRole("button", { name: "Bid Now" })
+    const over = act.locator("xpath=ancestor::div[contains(@class, 'opacity-0')]")
+    await page.mouse.move(0, 0)
+    await expectPage(over).toHaveCSS("opacity", "0")
+    await card.hover()
+    await expectPage(over).toHaveCSS("opacity", "1")
+    await page.mouse.move(0, 0)
+    await card.getByRole("heading").getByRole("link").focus()
+    await expectPage(over).toHaveCSS("opacity", "1")
   })
 
   test("can be used by everyone", () => expectUsableByEveryone(page, [[360, "dark"]]))
@@ -715,6 +755,7 @@ describe("filters", () => {
 
   const field = (page: Page, name: string) => partOf(page, "Filters").getByLabel(name, { exact: true })
   const address = (page: Page) => partOf(page, "Filters").getByLabel("Address")
+  const make = async (page: Page) => new URLSearchParams((await address(page).textContent())!).get("make")
   const head = (page: Page, title: string) => partOf(page, "Filters").locator("summary", { hasText: title })
 
   test("apply typed text once the typing pauses, and say what cannot be asked for", async () => {
@@ -758,7 +799,6 @@ describe("filters", () => {
 
   test("look around a place, how far once there is one, and offer again what was typed last", async () => {
     page = await components.open("/filters", "stopped")
-    await head(page, "Place").click()
     const [near, within] = [field(page, "Near"), field(page, "Within")]
     const again = partOf(page, "Filters").getByRole("button", { name: "Near L1S again" })
     await expectPage(within).toBeDisabled()
@@ -771,7 +811,7 @@ describe("filters", () => {
     await page.clock.runFor(1_000)
     await expectPage
       .poll(async () => [await near.getAttribute("aria-invalid"), await address(page).textContent()])
-      .toEqual([null, "near=L1S"])
+      .toEqual([null, "near=L1S&radiusKm=50"])
     await within.selectOption("100 km")
     await expectPage(address(page)).toHaveText("near=L1S&radiusKm=100")
     await page.clock.runFor(1_000)
@@ -784,38 +824,41 @@ describe("filters", () => {
     await expectPage(near).toHaveValue("L1S")
   })
 
-  test("offer what leaves cars, with how many, and a model once its make is chosen", async () => {
+  const choice = (page: Page, name: string | RegExp) => partOf(page, "Filters").getByRole("button", { name })
+
+  test("offer what leaves cars, with how many, several of each, and models once a make is chosen", async () => {
     page = await components.open("/filters")
-    const model = field(page, "Model")
-    await expectPage(model).toBeDisabled()
-    await expectPage(field(page, "Body")).toBeHidden()
-    await head(page, "Body, fuel and drive").click()
+    const models = partOf(page, "Filters").getByRole("group", { name: "Model", exact: true })
+    await expectPage(models).toHaveCount(0)
+    await head(page, "Fuel and drive").click()
     await head(page, "Seller and auction").click()
-    await isShown(field(page, "Body"))
-    await expectPage(field(page, "Body").getByRole("option", { name: "SUV (9)" })).toBeEnabled()
-    await expectPage(field(page, "Body").getByRole("option", { name: /^Sedan \(0\)/ })).toBeDisabled()
-    await field(page, "Make").selectOption("Toyota")
-    await model.getByRole("option", { name: "RAV4 (7)" }).waitFor({ state: "attached" })
-    await expectPage(model.getByRole("option")).toHaveText(["Any model", "Corolla (5)", "RAV4 (7)"])
+    await expectPage(choice(page, "SUV, 9 cars")).toBeEnabled()
+    await expectPage(choice(page, "Sedan, 0 cars")).toBeDisabled()
+    await choice(page, "Toyota, 12 cars").click()
+    await expectPage(models.getByRole("button")).toHaveText([/Corolla/, /RAV4/])
     await field(page, "No reserve").check()
     await expectPage(address(page)).toHaveText("make=Toyota&noReserve=true")
     await expectPage(field(page, "Hot: a bid in the last hour")).toBeDisabled()
     await field(page, "No reserve").uncheck()
+    await choice(page, "Honda, 3 cars").click()
+    await expectPage(choice(page, /^Honda/)).toHaveAttribute("aria-pressed", "true")
+    await expectPage.poll(() => make(page)).toBe("Honda,Toyota")
+    await choice(page, /^Honda/).click()
     await expectPage(address(page)).toHaveText("make=Toyota")
   })
 
   test("fold in groups that say how many are active, open where one is, and stay as they were left", async () => {
-    await isShown(head(page, "Make and model").getByText("1 active"))
+    await isShown(head(page, "Make, model and body").getByText("1 active"))
     await field(page, "No reserve").check()
     await isShown(head(page, "Seller and auction").getByText("1 active"))
     await head(page, "Seller and auction").click()
     await isGone(field(page, "No reserve"))
     await head(page, "Place").click()
-    await isShown(field(page, "Near"))
+    await isGone(field(page, "Near"))
     // Within a visit, groups stay open or closed.
     page = await components.open("/filters")
-    await isShown(field(page, "Body"))
-    await isShown(field(page, "Near"))
+    await isShown(choice(page, /^AWD/))
+    await expectPage(field(page, "Near")).toBeHidden()
     await expectPage(field(page, "No reserve")).toBeHidden()
     // A filter set by a search phrase is visible, even in a closed group.
     await field(page, "Search").fill("automatic no reserve")

@@ -78,12 +78,50 @@ test("sold cars are hidden until somebody wants them, and then stand apart from 
   await cars.getByRole("article").first().waitFor()
   await expectPage.poll(() => new URL(page.url()).search).toBe("?sold=shown")
   const { body } = await people(market).nobody().request("GET", `/api/listings/${sold}`)
-  await expectPage(cars.locator(`a[href="/listing/${body.listing.slug}"]`)).toHaveCount(1)
+  const card = cars.getByRole("article").filter({ has: page.locator(`a[href="/listing/${body.listing.slug}"]`) })
+  await expectPage(card).toHaveCount(1)
   await expectPage(cars.getByRole("link", { name: /^Bid Now/ })).toHaveCount(0)
   await browser.expectNothingWrong(page, "auctions-sold", { fullPage: true })
   await page.setViewportSize({ width: 1440, height: 900 })
   await hide.click()
   await expectPage(cars).toHaveCount(0)
+  await page.context().close()
+})
+
+test("a car's page tells its end by the visitor's clock and by Toronto's, and ends with other cars like it", async () => {
+  const [id, next] = [await publish(market, seller), await publish(market, seller, { durationSeconds: 3_600 })]
+  const [own, other] = await Promise.all(
+    [id, next].map(async (car) => (await buyer.request("GET", `/api/listings/${car}`)).body.listing.slug)
+  )
+  const page = await browser.openPage(await browser.visitor({ timezoneId: "America/Vancouver" }), `/listing/${id}`)
+  await page.getByText(/^Ends .* P[SD]T \(.* E[SD]T in Toronto\)$/).waitFor()
+  await page.getByText("Each bid must be at least CA$100 higher", { exact: false }).waitFor()
+  const column = page.getByRole("heading", { name: "Questions" })
+  const [bids, questions] = [
+    await page.getByRole("region", { name: "Bids", exact: true }).boundingBox(),
+    await column.boundingBox(),
+  ]
+  expect(bids!.x).toBeGreaterThan(questions!.x + questions!.width)
+  await column.scrollIntoViewIfNeeded()
+  const more = page.getByRole("region", { name: "More like this" })
+  await more.locator(`a[href="/listing/${other}"]`).first().waitFor()
+  await expectPage(more.locator(`a[href="/listing/${own}"]`)).toHaveCount(0)
+  await browser.expectNothingWrong(page, "car-everybody")
+  await page.context().close()
+})
+
+test("a visitor who wants to bid signs in and has the car's bid dialog open, with the end by their clock", async () => {
+  const id = await publish(market, seller)
+  const page = await browser.openPage(await browser.visitor({ timezoneId: "America/Toronto" }), `/listing/${id}`)
+  await page.getByRole("link", { name: /^Sign in to bid on / }).click()
+  await page.getByLabel("Email").fill(buyer.email)
+  await page.getByLabel("Password", { exact: true }).fill(buyer.password)
+  await page.getByRole("button", { name: "Sign in" }).click()
+  const dialog = page.getByRole("dialog", { name: "Place a bid" })
+  await expectPage(dialog.getByRole("textbox", { name: "Your maximum" })).toBeFocused()
+  await dialog.getByText(/^Ends \w{3} \w{3} \d+, \d+:\d\d [ap]\.m\. E[SD]T$/).waitFor()
+  await page.keyboard.press("Escape")
+  await page.waitForURL((url) => !url.searchParams.has("bid"))
   await page.context().close()
 })
 

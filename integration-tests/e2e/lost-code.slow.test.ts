@@ -74,7 +74,7 @@ const listing = () => `/listing/${cars.fresh}`
 
 /** Parts that load on a click or below the first view of a page. */
 const PARTS: Case[] = [
-  { name: "BidDialog", as: "buyer", path: listing, press: /^Bid Now$/, shows: dialog },
+  { name: "BidDialog", as: "buyer", path: listing, press: /^Bid Now on /, shows: dialog },
   { name: "BidDialog", as: "buyer", path: () => `/listing/${cars.bidOn}`, press: /^Raise/, shows: dialog },
   { name: "BuyNowDialog", as: "buyer", path: listing, press: /^Buy now for/, shows: dialog },
   { name: "BidFromAddress", as: "buyer", path: () => `/listing/${cars.outbid}?bid`, shows: dialog },
@@ -103,6 +103,12 @@ const PARTS: Case[] = [
     path: () => "/auctions",
     shows: (page) => page.getByRole("complementary", { name: "Filters" }).getByLabel("Search"),
   },
+  {
+    name: "MembersHome",
+    as: "buyer",
+    path: () => "/",
+    shows: (page) => page.getByRole("navigation", { name: "Quick filters" }),
+  },
   { name: "SearchDialog", as: "buyer", path: () => "/auctions?make=Honda", press: /^Save search/, shows: dialog },
   {
     name: "GuardScreen",
@@ -125,15 +131,13 @@ const PARTS: Case[] = [
 /** Parts that need the setup of other tests: a sale, a draft, a device or photos. They use the same `lazyPart`. */
 const ELSEWHERE = new Set(
   `AgreeDialog AnalyticsDrawer ApiKeyDialogs AsIsStatement BidRows BulkScheduleDialog CannotBidNotice CarfaxDialog CardSlots
-   CertificationPanel CertifyDialog ChangedDisclosureBanner CloseDialog CompareDialog CreditsBar CreditsTabs DealersOnlyNote
-   DeleteCarfaxDialog DeleteDialog DisclosureChanges EditorReview EndedOffer FeeOfSale FinanceThanks FullScreenGallery KeysDialog
-   NextPageFailure ListingOffer LoosenFilters MemberLayer MoreInfoDialog NothingToShow OpenOffers OtherAccountBanner Overview OwnPasswordBanner OwnerBar
-   PastSales PayoutAccountDialog PriceAssistDialog PriceChart PriceDialog PromotionDialog PromotionOutcome PublishDialog Queue
+   BidOfTask CarActions CertifyDialog ChangedDisclosureBanner CloseDialog CompareDialog CreditsBar CreditsTabs DealersOnlyNote
+   DeleteCarfaxDialog DeleteDialog DisclosureChanges EditorReview EndedOffer FeeOfSale FinanceThanks FullScreenGallery GoDraftDialog Insights KeysDialog
+   NextPageFailure ListingOffer LoosenFilters MemberLayer MoreInfoDialog NothingToShow OfferOfTask OpenOffers OtherAccountBanner Overview OwnPasswordBanner OwnerBar
+   PastSales PayoutAccountDialog PriceAssistDialog PriceChart PriceDialog PromotionDialog PromotionOutcome PublishDialog QuestionsOfTask Queue
    QuickCreateDialog ReadingBanner RelistDialog ReserveDialog RowPhotosDialog SampleMessages SaveTemplateDialog ScheduleDialog
-   SchedulePromotionDialog SellerComments SoldListings SonnerToaster StoredPublication TooltipPanel TradeView UnansweredQuestions UploadLine
-   VehicleSlots ViewSwitch WorkspaceAnalytics ActiveFilters BrokerPage BillOfSalePage SettlementPage BidLogPage`.split(
-    /\s+/
-  )
+   SchedulePromotionDialog SellerComments SoldListings SonnerToaster StoredPublication TooltipPanel TradeView UploadLine
+   VehicleSlots ViewSwitch ActiveFilters BrokerPage BillOfSalePage SettlementPage BidLogPage`.split(/\s+/)
 )
 
 const GUARDS: Record<string, Who> = {
@@ -235,10 +239,10 @@ test("the bid dialog is here before it is pressed: without a connection it opens
   await (await came).finished()
   await contexts.buyer.setOffline(true)
   await page
-    .getByRole("button", { name: /^Bid Now$/ })
+    .getByRole("button", { name: /^Bid Now on / })
     .first()
     .click()
-  await dialog(page).getByRole("radio", { name: "Proxy" }).waitFor()
+  await dialog(page).getByRole("textbox", { name: "Your maximum" }).waitFor()
   await contexts.buyer.setOffline(false)
   await page.close()
 })

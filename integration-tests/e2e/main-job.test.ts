@@ -7,7 +7,7 @@ import { expectPage } from "../environment/expect-page"
 import { startMarket, type Market } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
-import { goTo, passReview, reload } from "./storefront-browser"
+import { TO_REVIEW, chooseBidMode, goTo, goToStep, passReviewStep, reload } from "./storefront-browser"
 import { storePicture } from "./pictures"
 
 const VIN = "1HGCM82633A004352"
@@ -63,10 +63,10 @@ describe("a seller, a private buyer and a dealer", () => {
     await page.getByRole("dialog").waitFor({ state: "hidden" })
   }
   const bid = async (page: Page, mode: "Custom" | "Proxy", dollars: string, isUnusual = false) => {
-    await page.getByRole("button", { name: /^(Bid Now|Raise your maximum)$/ }).click()
-    await page.getByRole("radio", { name: mode }).click()
+    await page.getByRole("button", { name: /^(Bid Now|Raise your maximum) on / }).click()
+    await chooseBidMode(page.getByRole("dialog"), mode)
     await page.getByRole("textbox", { name: mode === "Proxy" ? "Your maximum" : "Your bid" }).fill(dollars)
-    await page.getByRole("button", { name: "Review bid" }).click()
+    await page.getByRole("button", { name: TO_REVIEW }).click()
     if (isUnusual) await page.getByRole("button", { name: /^Yes, CA\$/ }).click()
     await page.getByRole("button", { name: /^Confirm/ }).click()
   }
@@ -95,6 +95,7 @@ describe("a seller, a private buyer and a dealer", () => {
     await expectPage(sellerPage.getByLabel("Year", { exact: true })).toHaveValue("2003")
     await sellerPage.getByLabel("Kilometres").fill("182000")
     await sellerPage.getByLabel("Location").fill("Toronto, Ontario")
+    await goToStep(sellerPage, "Condition")
     await sellerPage.getByLabel("Description").fill("One owner, every receipt since new.")
     const pictures = await Promise.all(
       ["#2f5d8a", "#8a2f2f"].map((background) =>
@@ -103,6 +104,7 @@ describe("a seller, a private buyer and a dealer", () => {
           .toBuffer()
       )
     )
+    await goToStep(sellerPage, "Photos")
     await sellerPage
       .getByLabel("Add photos")
       .setInputFiles(pictures.map((buffer, index) => ({ name: `photo-${index}.jpg`, mimeType: "image/jpeg", buffer })))
@@ -110,13 +112,13 @@ describe("a seller, a private buyer and a dealer", () => {
       "both photos to be uploaded",
       async () => (await sellerPage.getByRole("list", { name: "Photos in order" }).getByRole("listitem").count()) === 2
     )
+    await goToStep(sellerPage, "Price")
     await sellerPage.getByLabel("Reserve price").fill("5000")
     await sellerPage
       .getByLabel("End", { exact: true })
       .fill(torontoTime(new Date((await market.clock.now()).getTime() + 2 * 3_600_000)))
     await storePicture(sellerPage, "seller-editor")
-    await sellerPage.getByRole("button", { name: "Publish" }).click()
-    await passReview(sellerPage, "Publish")
+    await passReviewStep(sellerPage, "Publish")
     await sellerPage.waitForURL("**/sellers")
     await sellerPage.getByRole("row", { name: /Honda Accord/ }).waitFor()
     await storePicture(sellerPage, "seller-workspace")
@@ -137,7 +139,7 @@ describe("a seller, a private buyer and a dealer", () => {
     await storePicture(buyerPage, "live-listings")
     await goTo(buyerPage, `/listing/${listing.slug}`)
     await bid(buyerPage, "Proxy", "6000", true)
-    await buyerPage.getByRole("dialog").getByText("Winning Bid!").waitFor()
+    await buyerPage.getByRole("dialog").getByText("You are winning").waitFor()
     await storePicture(buyerPage, "buyer-winning")
     await leaveDialog(buyerPage)
 
@@ -145,20 +147,20 @@ describe("a seller, a private buyer and a dealer", () => {
     await signIn(dealerPage, dealer, "Buyer")
     await goTo(dealerPage, `/listing/${listing.slug}`)
     await bid(dealerPage, "Custom", "5500")
-    await dealerPage.getByRole("dialog").getByText("Outbid!").waitFor()
+    await dealerPage.getByRole("dialog").getByText("You were outbid at once: CA$5,750 leads").waitFor()
     await leaveDialog(dealerPage)
     // The buyer's open page updates without a click.
     await buyerPage.getByRole("region", { name: "Bidding" }).getByText("CA$5,750").waitFor()
     const head = buyerPage.getByText("Bid record fingerprint:")
     const notedHead = await head.locator("code").textContent()
     await head.click()
-    const checkAddress = await buyerPage.getByRole("link", { name: "check the whole log" }).getAttribute("href")
+    const checkAddress = await buyerPage.getByRole("link", { name: "check the bid record" }).getAttribute("href")
 
     // In the last minute, a late bid extends the auction. The test moves the database's clock, which decides the
     // time.
     await market.clock.advance(Date.parse(listing.endsAt) - (await market.clock.now()).getTime() - 60_000)
     await bid(dealerPage, "Proxy", "6500")
-    await dealerPage.getByRole("dialog").getByText("Winning Bid!").waitFor()
+    await dealerPage.getByRole("dialog").getByText("You are winning").waitFor()
     await leaveDialog(dealerPage)
     await dealerPage.getByText("Extended by a late bid").waitFor()
     await buyerPage.getByRole("region", { name: "Bidding" }).getByText("Outbid!").waitFor()
@@ -172,12 +174,12 @@ describe("a seller, a private buyer and a dealer", () => {
     // The winner on the car's page is taken to the fee payment and may postpone it.
     await dealerPage.waitForURL("**/sandbox/checkout/**")
 
-    // A log head noted during the auction is in the final log, and the browser's check finds a changed row.
+    // A fingerprint noted during the auction is in the final log, and the browser's check finds a changed row.
     const [, auctionId] = /\/bid-log\/(\w+)/.exec(checkAddress!)!
     await goTo(buyerPage, `/bid-log/${auctionId}`)
-    await buyerPage.getByText("The log is whole.").waitFor()
-    await buyerPage.getByLabel("A head that you noted during the auction").fill(notedHead!)
-    await buyerPage.getByText("This is the log that you saw, and nothing in it was changed.").waitFor()
+    await buyerPage.getByText("No bid was changed.").waitFor()
+    await buyerPage.getByLabel("The fingerprint that you noted during the auction").fill(notedHead!)
+    await buyerPage.getByText("This is the record that you saw, and no bid was changed.").waitFor()
     await storePicture(buyerPage, "bid-log")
     await buyerPage.route("**/bid-log", async (route) => {
       const answer = await route.fetch()

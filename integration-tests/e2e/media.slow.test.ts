@@ -10,7 +10,7 @@ import type { SharedMarket } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
-import { accessibilityFaults, expectNothingWrong, goTo, reload } from "./storefront-browser"
+import { accessibilityFaults, expectNothingWrong, goTo, goToStep, reload } from "./storefront-browser"
 import { PDF } from "../environment/pdf-file"
 
 const MEGABYTE = 1024 * 1024
@@ -53,14 +53,16 @@ const picture = async (name: string, colour: string) => ({
     .toBuffer(),
 })
 const photos = () => page.getByRole("list", { name: "Photos in order" }).getByRole("listitem")
-const saved = async () => (await seller.request("GET", `/api/listings/${page.url().split("/").pop()}`)).body.listing
+const saved = async () =>
+  (await seller.request("GET", `/api/listings/${new URL(page.url()).pathname.split("/").pop()}`)).body.listing
 
 it("photos and a video survive a broken connection and a reload, and the page shows what was saved", async () => {
-  await goTo(page, "/sell/new")
+  await goTo(page, "/sell/new?step=photos")
   const [red, blue] = [await picture("image.jpg", "#aa2222"), await picture("image.jpg", "#2222aa")]
 
   // The connection breaks during the uploads, which then continue without help.
   await page.route("**/api/uploads/**", (route) => route.abort())
+  await page.getByText("Videos and Carfax report").click()
   await page.getByLabel("Add photos").setInputFiles([red, blue, { ...red, name: "the-same-again.jpg" }])
   await page
     .getByLabel("Add videos")
@@ -82,7 +84,9 @@ it("photos and a video survive a broken connection and a reload, and the page sh
   await eventually("both photos after the reload", async () => (await photos().count()) === 2)
   const sourceOf = (index: number) => photos().nth(index).locator("img").getAttribute("src")
   const [first, second] = [await sourceOf(0), await sourceOf(1)]
+  await goToStep(page, "Car")
   await page.getByLabel("Make", { exact: true }).fill("Honda")
+  await goToStep(page, "Photos")
   await page.getByRole("button", { name: "Make cover, photo 2" }).click()
   await page.getByRole("button", { name: "Save draft" }).click()
   await page.waitForURL(/\/sell\/edit\//)
@@ -124,7 +128,7 @@ it("photos and a video survive a broken connection and a reload, and the page sh
 })
 
 it("a photo is made smaller before it is sent, and is one by its bytes, whatever its name says", async () => {
-  await goTo(page, "/sell/new")
+  await goTo(page, "/sell/new?step=photos")
   const noise = { type: "gaussian", mean: 128, sigma: 30 } as const
   const buffer = await sharp({ create: { width: 2_400, height: 1_800, channels: 3, background: "#888888", noise } })
     .jpeg({ quality: 95 })
@@ -141,7 +145,7 @@ it("a photo is made smaller before it is sent, and is one by its bytes, whatever
 })
 
 it("a film that many cannot play goes on by its seller's word alone, and who cannot play it is offered the file", async () => {
-  await goTo(page, "/sell/new")
+  await goTo(page, "/sell/new?step=photos")
   let asked = 0
   await page.route("**/api/uploads/videos", (route) => (asked++, route.continue()))
   const hevc = { name: "IMG_0044.MOV", mimeType: "video/quicktime", buffer: readFileSync(HEVC) }
@@ -165,7 +169,7 @@ it("a film that many cannot play goes on by its seller's word alone, and who can
 })
 
 it("22 photos of 12 megapixels go up without holding up the page", async () => {
-  await goTo(page, "/sell/new")
+  await goTo(page, "/sell/new?step=photos")
   // On a slow machine every task takes longer, so the longest task is compared with a known one that repeats
   // meanwhile.
   await page.evaluate(`
@@ -200,7 +204,7 @@ it("guided photos of a phone are named, and go on over a broken connection, a re
   const stored = async () =>
     (await seller.request("GET", `/api/listings/${id}`)).body.listing.photos.map(({ shot }: { shot: string }) => shot)
   await page.setViewportSize({ width: 360, height: 780 })
-  await goTo(page, `/sell/edit/${id}`)
+  await goTo(page, `/sell/edit/${id}?step=photos`)
   const camera = page.getByLabel("Next: Front three-quarter")
   await expectPage
     .poll(async () => [await camera.getAttribute("accept"), await camera.getAttribute("capture")])
@@ -252,7 +256,7 @@ it("guided photos of a phone are named, and go on over a broken connection, a re
 
   // Sorting by keyboard and by buttons, announced in words.
   await page.setViewportSize({ width: 1440, height: 900 })
-  await goTo(page, `/sell/edit/${id}`)
+  await goTo(page, `/sell/edit/${id}?step=photos`)
   await page.getByRole("button", { name: "Move photo 2", exact: true }).focus()
   const steps = [
     ["Space", "Photo picked up from place 2 of 2."],
@@ -277,7 +281,7 @@ it("guided photos of a phone are named, and go on over a broken connection, a re
 
   // Signing out drops files that are not uploaded.
   await page.route("**/api/uploads/images*", (route) => route.abort())
-  await goTo(page, `/sell/edit/${id}`)
+  await goTo(page, `/sell/edit/${id}?step=photos`)
   await page.getByLabel("Take: Rear seats").setInputFiles(await picture("image.jpg", "#22aaaa"))
   await eventually("the file to be kept", async () => (await kept()) === 1)
   await page.getByRole("button", { name: "Account" }).click()

@@ -97,7 +97,16 @@ describe("buyer and seller of one car", () => {
 
     await card(buyers).getByText("The seller asks CA$19,500", { exact: true }).waitFor()
     await expectPage(card(buyers).getByRole("button", { name: "Counter once" })).toHaveCount(0)
+    // What waits for the bidder is one line for the seller, and a row with its answer for the buyer.
+    const waiting = await browser.openPage(sellersBrowser, "/sellers?tab=todo")
+    const lines = waiting.getByRole("region", { name: "Waiting for the other side" }).getByRole("listitem")
+    await lines.getByText("Waiting for the highest bidder, CA$19,500").waitFor()
+    await waiting.setViewportSize({ width: 1440, height: 900 })
+    expect((await lines.boundingBox())!.height).toBeLessThanOrEqual(48)
+    await browser.expectNothingWrong(waiting, "negotiation-waiting")
+    await waiting.close()
     await goTo(buyers, "/buyers")
+    await buyers.getByRole("button", { name: "Answer: 2003 Honda Accord" }).click()
     await card(buyers).getByRole("button", { name: "Buy for CA$19,500" }).waitFor()
     await browser.expectNothingWrong(buyers, "negotiation-buyer")
     await card(buyers).getByRole("button", { name: "Buy for CA$19,500" }).click()

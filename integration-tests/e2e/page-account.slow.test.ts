@@ -6,7 +6,7 @@ import { PASSWORD, people, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { logOf, publish } from "../http/bidding-support"
 import { openMenu, signIn } from "./console-support"
-import { goTo, storefrontBrowser } from "./storefront-browser"
+import { TO_REVIEW, chooseBidMode, goTo, storefrontBrowser } from "./storefront-browser"
 
 /** All tabs of a browser share one session, but each page keeps the person for whom it was loaded. */
 describe("two tabs of one browser", () => {
@@ -51,9 +51,9 @@ describe("two tabs of one browser", () => {
     const page = await browser.openPage(context, `/listing/${car}`)
     await page.getByRole("button", { name: "Bid Now" }).first().click()
     const dialog = page.getByRole("dialog")
-    await dialog.getByRole("radio", { name: "Custom" }).click()
+    await chooseBidMode(dialog, "Custom")
     await dialog.getByRole("textbox", { name: "Your bid" }).fill("6,000")
-    await dialog.getByRole("button", { name: "Review bid" }).click()
+    await dialog.getByRole("button", { name: TO_REVIEW }).click()
     const confirm = dialog.getByRole("button", { name: "Confirm bid CA$6,000" })
     await confirm.waitFor()
     await signInUnheard(ben)

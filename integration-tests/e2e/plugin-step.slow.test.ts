@@ -26,7 +26,7 @@ beforeAll(async () => {
   listingId = await draft(seller)
   browser = await storefrontBrowser(market)
   context = await browser.signedIn(seller, "seller")
-  page = await browser.openPage(context, `/sell/edit/${listingId}`)
+  page = await browser.openPage(context, `/sell/edit/${listingId}?step=condition`)
 })
 afterAll(async () => {
   await browser?.close()

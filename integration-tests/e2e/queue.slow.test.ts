@@ -6,7 +6,7 @@ import { people, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { bid, draft } from "../http/bidding-support"
 import { count, endNow, sell } from "../http/sales-support"
-import { goTo, reload, storefrontBrowser } from "./storefront-browser"
+import { TO_REVIEW, chooseBidMode, goTo, reload, storefrontBrowser } from "./storefront-browser"
 import { PHONE, tapsOf } from "./taps"
 
 const HOUR = 3_600_000
@@ -53,22 +53,26 @@ afterEach(() => expect(browser.failures).toEqual([]))
 
 const lineOn = (page: Page) => page.getByRole("complementary", { name: "Needs you" })
 const queueOn = (page: Page) => page.getByRole("region", { name: "What needs you" })
+const carIn = (place: Locator, title: string) => place.getByRole("link", { name: title, exact: true })
 
 test("a buyer who is outbid sees it at once where the own things are, is led to the car, and is done with a new bid", async () => {
   const page = await browser.openPage(await browser.signedIn(buyer, "buyer"), "/buyers")
-  await page.getByRole("region", { name: "Your bids" }).getByText("Winning Bid!").first().waitFor()
+  await page.getByRole("region", { name: "Your bids" }).getByText("You are winning").first().waitFor()
   await page.waitForLoadState("networkidle")
   await expectPage(queueOn(page)).toHaveCount(0)
 
   for (const id of [...cars].reverse()) await placed(rival, id, 600_000)
-  const rows = queueOn(page).getByRole("listitem")
-  await queueOn(page).getByText("Accord 2").waitFor()
+  // All of them are one group, with a bid for each.
+  const rows = queueOn(page).getByRole("list", { name: "You were outbid on 6 cars" }).getByRole("listitem")
+  await carIn(queueOn(page), "Accord 2").waitFor()
   await queueOn(page).getByRole("button", { name: "Show all (6)" }).click()
-  await queueOn(page).getByText("Accord 7").waitFor()
-  await expectPage(rows.getByText(/^Accord/)).toHaveText(
+  await carIn(queueOn(page), "Accord 7").waitFor()
+  await expectPage(rows.getByRole("link", { name: /^Accord/ })).toHaveText(
     cars.map((_, index) => `Accord ${2 + index}`),
     { useInnerText: true }
   )
+  // No car stands twice: the own bids are in the rows.
+  await expectPage(page.getByRole("region", { name: "Your bids" })).toHaveCount(0)
   await queueOn(page).getByRole("button", { name: "Show fewer" }).click()
   await expectPage(rows).toHaveCount(5)
   await rows.first().getByText("You were outbid. The next bid is CA$6,100.").waitFor()
@@ -81,36 +85,34 @@ test("a buyer who is outbid sees it at once where the own things are, is led to 
   // Another bid changes the amount in the row without a request.
   await placed(third, cars[0]!, 650_000)
   await rows.first().getByText("You were outbid. The next bid is CA$6,600.").waitFor()
-  await rows.first().getByRole("link", { name: "Bid again: Accord 2" }).click()
-  await page.waitForURL(`**/listing/${cars[0]}`)
-  await page.getByRole("button", { name: "Bid Now" }).first().click()
-  const dialog = page.getByRole("dialog", { name: "Place a bid" })
-  await dialog.getByRole("radio", { name: "Custom" }).click()
-  await dialog.getByRole("textbox", { name: "Your bid" }).fill("7000")
-  await dialog.getByRole("button", { name: "Review bid" }).click()
-  await page.getByRole("button", { name: "Confirm bid CA$7,000" }).click()
-  await page.getByRole("dialog").getByText("Winning Bid!").waitFor()
-  await goTo(page, "/buyers")
-  await queueOn(page).getByText("Accord 3").waitFor()
-  await expectPage(queueOn(page).getByText("Accord 2")).toHaveCount(0)
+  await rows.first().getByRole("textbox", { name: "New maximum for Accord 2" }).fill("7000")
+  await rows.first().getByRole("button", { name: "Review the bid on Accord 2" }).click()
+  await page.getByRole("button", { name: "Confirm maximum CA$7,000" }).click()
+  await page.getByRole("dialog").getByText("You are winning").waitFor()
+  await page.keyboard.press("Escape")
+  await expectPage(carIn(queueOn(page), "Accord 2")).toHaveCount(0)
+  await carIn(queueOn(page), "Accord 3").waitFor()
+  await page.getByRole("region", { name: "Your bids" }).getByText("Accord 2", { exact: true }).waitFor()
   await page.context().close()
 })
 
 test("a seller reads that nothing is to be done, then of a question, and is led to the answer", async () => {
-  const page = await browser.openPage(await browser.signedIn(seller, "seller"), "/sellers")
+  const page = await browser.openPage(await browser.signedIn(seller, "seller"), "/sellers?tab=todo")
   await page.getByText("Nothing needs you now.").waitFor()
   const asked = await rival.request("POST", `/api/listings/${cars[1]}/questions`, { text: "Were the brakes done?" })
   expect(asked.status).toBe(201)
   await queueOn(page).getByText("A question waits for your answer.").waitFor()
   await browser.expectNothingWrong(page, "queue-seller")
-  await queueOn(page).getByRole("link", { name: "Answer: Accord 3" }).click()
-  await page.waitForURL(`**/listing/${cars[1]}#questions`)
-  const questions = page.getByRole("region", { name: "Questions" })
-  await questions.getByRole("textbox", { name: "Your answer" }).fill("Yes, in March.")
-  await questions.getByRole("button", { name: "Answer" }).click()
-  await questions.getByText("Yes, in March.").waitFor()
-  await goTo(page, "/sellers")
+  // The row itself has the field, in two presses.
+  await queueOn(page).getByRole("button", { name: "Answer: Accord 3" }).click()
+  await queueOn(page).getByText("Were the brakes done?").waitFor()
+  await queueOn(page).getByRole("textbox", { name: "Your answer" }).and(page.locator(":focus")).waitFor()
+  await browser.expectNothingWrong(page, "queue-answer")
+  await page.keyboard.type("Yes, in March.")
+  await queueOn(page).getByRole("button", { name: "Answer", exact: true }).click()
   await page.getByText("Nothing needs you now.").waitFor()
+  await goTo(page, `/listing/${cars[1]}`)
+  await page.getByRole("region", { name: "Questions" }).getByText("Yes, in March.").waitFor()
   await page.context().close()
 })
 
@@ -142,55 +144,73 @@ test("a seller with a phone answers from the notice of a question in two taps, o
   await phone.close()
 })
 
-test("on every other page one line names the most urgent thing, leads to the queue, and is quiet once put aside", async () => {
+test("on other pages one line names the most urgent thing, leads to its act and to all, and is quiet once put aside", async () => {
   const page = await browser.openPage(await browser.signedIn(buyer, "buyer"), "/info/help")
-  const line = lineOn(page).getByRole("link", { name: /^Needs you \(5\): bid again on Accord 3 by / })
-  await line.waitFor()
+  const line = lineOn(page)
+  const act = line.getByRole("link", { name: /^bid again on Accord 3 by / })
+  const all = line.getByRole("link", { name: "Needs you (5):" })
+  await act.waitFor()
   await browser.expectNothingWrong(page, "needs-you")
-  // The bar lies above the phone's shortcuts and does not move the page.
-  await page.setViewportSize({ width: 360, height: 740 })
+  // It covers nothing: the page ends above it, and on a phone it lies above the shortcuts.
+  const lowerEdge = async (one: Locator) => {
+    const box = (await one.boundingBox())!
+    return box.y + box.height
+  }
+  const upperEdge = async (one: Locator) => (await one.boundingBox())!.y
   const bar = page.getByRole("navigation", { name: "Shortcuts" })
+  const last = page.getByRole("contentinfo").locator("a, p").last()
+  for (const [width, height] of [
+    [1440, 900],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate("scrollTo(0, 1000000)")
+    await expectPage.poll(async () => (await lowerEdge(last)) <= (await upperEdge(line))).toBe(true)
+    await expectPage.poll(() => lowerEdge(line)).toBe(width < 1024 ? await upperEdge(bar) : height)
+  }
+  await expectPage.poll(() => lowerEdge(bar)).toBe(740)
   await expectPage(bar.getByRole("link")).toHaveText(["Auctions", "Watchlist", "Bids", "Messages"], {
     useInnerText: true,
   })
-  const boxOf = async (one: Locator) => (await one.boundingBox())!
-  await expectPage
-    .poll(async () => {
-      const [edge, above] = [await boxOf(bar), await boxOf(lineOn(page))]
-      return { beneath: edge.y + edge.height, between: edge.y - (above.y + above.height) }
-    })
-    .toEqual({ beneath: 740, between: 0 })
   for (const target of await bar.locator("a, button").all()) {
-    const { width, height } = await boxOf(target)
+    const { width, height } = (await target.boundingBox())!
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   }
-  await bar.getByRole("link", { name: "Bids" }).click()
-  await page.waitForURL("**/account/bids")
-  await bar.locator('a[aria-current="page"]').filter({ hasText: "Bids" }).waitFor()
+  // The act itself: the review of the next bid on that car.
+  await act.click()
+  await page.getByRole("dialog", { name: "Review your bid" }).waitFor()
+  expect(page.url()).toContain(`/listing/${cars[1]}`)
+  await page.keyboard.press("Escape")
 
-  // The car's page shows this itself and has its own bar at the lower edge.
-  await goTo(page, `/listing/${cars[2]}`)
-  await lineOn(page).getByText("Needs you (4): bid again on Accord 3").waitFor()
+  // The pages of a car and of a payment have their own bar and next step.
+  await page.getByRole("button", { name: "Bid Now" }).first().waitFor()
+  await expectPage(line).toHaveCount(0)
   await expectPage(bar).toBeHidden()
-  await expectPage(page.getByRole("button", { name: "Bid Now" }).first()).toBeVisible()
-  await goTo(page, "/watchlist")
-  await line.click()
+  await goTo(page, "/pay/buyer")
+  await page.getByRole("heading", { level: 1 }).waitFor()
+  await page.waitForLoadState("networkidle")
+  await expectPage(line).toHaveCount(0)
+
+  await goTo(page, "/account/bids")
+  await bar.locator('a[aria-current="page"]').filter({ hasText: "Bids" }).waitFor()
+  await all.click()
   await page.waitForURL("**/buyers#needs-you")
-  await queueOn(page).getByText("Accord 3").waitFor()
-  await expectPage(lineOn(page)).toHaveCount(0)
+  await carIn(queueOn(page), "Accord 3").waitFor()
+  await expectPage(line).toHaveCount(0)
 
   await bar.getByRole("link", { name: "Watchlist" }).click()
-  await lineOn(page).getByRole("button", { name: "Hide for now" }).click()
-  await lineOn(page).waitFor({ state: "detached" })
+  await line.getByRole("button", { name: "Hide for now" }).click()
+  await line.waitFor({ state: "detached" })
   const asked = page.waitForResponse("**/api/tasks")
   await reload(page)
   await asked
   await bar.getByRole("link", { name: "Messages" }).waitFor()
   await page.waitForLoadState("networkidle")
-  await expectPage(lineOn(page)).toHaveCount(0)
-  // A new notice arrives.
+  await expectPage(line).toHaveCount(0)
+  // A new task arrives.
   await placed(third, cars[0]!, 800_000)
-  await lineOn(page).getByText("Needs you (6): bid again on Accord 2").waitFor()
+  await line.getByRole("link", { name: "Needs you (6):" }).waitFor()
+  await line.getByRole("link", { name: /^bid again on Accord 2 by / }).waitFor()
   await page.context().close()
 })
 
@@ -198,16 +218,16 @@ test("three won cars are one list with a fee to pay for each, and cover no page 
   const won = cars.slice(3)
   // Another person leads the first car.
   for (const id of [cars[0]!, ...won]) await endNow(market, id)
-  const page = await browser.openPage(await browser.signedIn(rival, "buyer"), `/listing/${cars[1]}`)
+  const page = await browser.openPage(await browser.signedIn(rival, "buyer"), "/info/help")
   await lineOn(page)
-    .getByText(/^Needs you \(3\): pay the fee for Accord \d by /)
+    .getByRole("link", { name: /^pay the fee for Accord \d by / })
     .waitFor()
   await expectPage(page.getByRole("dialog")).toHaveCount(0)
-  await lineOn(page).getByRole("link").click()
+  await lineOn(page).getByRole("link", { name: "Needs you (3):" }).click()
   const list = queueOn(page).getByRole("list", { name: "You won 3 cars" })
   await list.getByRole("listitem").nth(2).waitFor()
   await expectPage
-    .poll(async () => (await list.getByText(/^Accord/).allInnerTexts()).sort())
+    .poll(async () => (await list.getByRole("link", { name: /^Accord/ }).allInnerTexts()).sort())
     .toEqual(["Accord 5", "Accord 6", "Accord 7"])
   await expectPage(list.getByText("CA$593.25")).toHaveCount(3)
   await browser.expectNothingWrong(page, "queue-won")
@@ -234,16 +254,16 @@ test("three won cars are one list with a fee to pay for each, and cover no page 
     await screen.getByText("Payment confirmed").waitFor()
   }
   const further = (owed: string) => screen.getByRole("region", { name: owed })
-  await lineOn(screen).getByRole("link").tap()
+  await lineOn(screen).getByRole("link", { name: "Needs you (3):" }).tap()
   await queueOn(screen).getByRole("button", { name: "Pay the fee: Accord 5" }).tap()
   await screen.getByRole("dialog", { name: "Bid Won — Buyer Fee" }).getByRole("button", { name: "Pay Now" }).tap()
   await pay()
   await further("2 more fees to pay").getByText("CA$593.25").waitFor()
   await goTo(page, "/buyers")
   const left = queueOn(page).getByRole("list", { name: "You won 2 cars" })
-  await left.getByText("Accord 7").waitFor()
+  await carIn(left, "Accord 7").waitFor()
   await expectPage
-    .poll(async () => (await left.getByText(/^Accord/).allInnerTexts()).sort())
+    .poll(async () => (await left.getByRole("link", { name: /^Accord/ }).allInnerTexts()).sort())
     .toEqual(["Accord 6", "Accord 7"])
   await further("2 more fees to pay").getByRole("button", { name: "Pay this fee" }).tap()
   await pay()
@@ -274,8 +294,11 @@ test("three won cars are paid in three taps by one payment, which may be decline
   const taps = await tapsOf(phone)
   const page = await browser.openPage(phone, "/info/help")
   const all = /^Pay all 3 fees: CA\$1,779\.75$/
-  await lineOn(page).getByRole("link").tap()
-  await queueOn(page).getByRole("button", { name: all }).tap()
+  await lineOn(page)
+    .getByRole("link", { name: /^pay the fee for / })
+    .tap()
+  await page.waitForURL("**/pay/buyer")
+  await page.getByRole("button", { name: all }).tap()
   await page.waitForURL("**/sandbox/checkout/**")
   await page.getByRole("button", { name: "Decline the payment" }).tap()
 
@@ -293,13 +316,16 @@ test("three won cars are paid in three taps by one payment, which may be decline
 
   taps.splice(0)
   await goTo(page, "/info/help")
-  await lineOn(page).getByRole("link").tap()
-  await queueOn(page).getByRole("button", { name: all }).tap()
+  await lineOn(page)
+    .getByRole("link", { name: /^pay the fee for / })
+    .tap()
+  await page.waitForURL("**/pay/buyer")
+  await page.getByRole("button", { name: all }).tap()
   await page.waitForURL("**/sandbox/checkout/**")
   await page.getByRole("button", { name: "Pay CA$1,779.75" }).tap()
   await page.getByText("All 3 fees are paid.").waitFor()
   expect(taps).toEqual([
-    expect.stringMatching(/^Needs you \(3\)/),
+    expect.stringMatching(/^pay the fee for /),
     expect.stringMatching(all),
     expect.stringMatching(/^Pay CA\$1,779\.75/),
   ])

@@ -6,7 +6,7 @@ import { people, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { publish } from "../http/bidding-support"
-import { goTo, storefrontBrowser } from "./storefront-browser"
+import { TO_REVIEW, chooseBidMode, goTo, storefrontBrowser } from "./storefront-browser"
 
 const UNAVAILABLE = {
   status: 503,
@@ -143,9 +143,9 @@ describe("where something fails, a buyer's page", () => {
   const review = async (page: Page, amount: string) => {
     await page.getByRole("button", { name: "Bid Now" }).first().click()
     const dialog = page.getByRole("dialog")
-    await dialog.getByRole("radio", { name: "Custom" }).click()
+    await chooseBidMode(dialog, "Custom")
     await dialog.getByRole("textbox", { name: "Your bid" }).fill(amount)
-    await dialog.getByRole("button", { name: "Review bid" }).click()
+    await dialog.getByRole("button", { name: TO_REVIEW }).click()
     await dialog.getByRole("button", { name: "Confirm bid" }).click()
     return dialog
   }
@@ -160,9 +160,9 @@ describe("where something fails, a buyer's page", () => {
     await dialog.getByText("Unable to place bid").waitFor()
     await expectPage(dialog.getByRole("textbox", { name: "Your bid" })).toHaveValue("1,500")
     await page.unroute(/\/api\/offers/, lost)
-    await dialog.getByRole("button", { name: "Review bid" }).click()
+    await dialog.getByRole("button", { name: TO_REVIEW }).click()
     await dialog.getByRole("button", { name: "Confirm bid" }).click()
-    await dialog.getByText("Winning Bid!").waitFor()
+    await dialog.getByText("You are winning").waitFor()
     await eventually("the one bid", async () => {
       const { body } = await dealer.request("GET", `/api/listings/${listingId}/bids`)
       return body.total === 1 && body.items[0].amountCents === 150_000

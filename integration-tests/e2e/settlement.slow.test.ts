@@ -397,7 +397,7 @@ describe("after the sale", () => {
     await report.getByRole("button", { name: "Close" }).click()
     await won(typing).waitFor()
     await started
-    await elsewhere.getByRole("link", { name: /^Needs you \(1\): pay the fee for 2003 Honda Accord by / }).waitFor()
+    await elsewhere.getByRole("link", { name: /^pay the fee for 2003 Honda Accord by / }).waitFor()
     await expectPage(won(elsewhere)).toHaveCount(0)
     const act = elsewhere.getByRole("button", { name: "Pay the fee", exact: true })
     await expectPage(act).toHaveCount(0)

@@ -82,10 +82,42 @@ describe("the storefront's first pages", () => {
     await page.context().close()
   })
 
+  test.each([
+    ["text twice as large on a phone", 390, 844, "200%"],
+    ["a desktop zoomed to 200 %", 720, 450, "100%"],
+  ] as const)("the bid bar shows all that it has, with its button: %s", async (_size, width, height, text) => {
+    const page = await open("light", width)
+    await page.setViewportSize({ width, height })
+    await signIn(page)
+    await goTo(page, listing)
+    await page.addStyleTag({ content: `html { font-size: ${text} !important }` })
+    const bar = page.getByRole("region", { name: "Bidding" })
+    await bar.getByRole("button", { name: /^Bid Now/ }).waitFor()
+    // Price, time and button lie inside the screen and apart from each other.
+    await expectPage
+      .poll(() =>
+        page.evaluate<string[]>(`(() => {
+          const bar = document.querySelector("[data-bid-bar]")
+          const price = [...bar.querySelectorAll("*")].find(({ children, textContent }) => !children.length && textContent.startsWith("CA$"))
+          const boxes = [price, bar.querySelector("[role=timer]"), bar.querySelector("button")].map((part) => part.getBoundingClientRect())
+          const isOut = ({ left, right, bottom }) => left < 0 || right > innerWidth || bottom > innerHeight
+          const meet = (one, other) =>
+            one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+          return [
+            ...boxes.filter(isOut).map(() => "out of the screen"),
+            ...boxes.flatMap((one, index) => boxes.slice(index + 1).filter((other) => meet(one, other)).map(() => "overlap")),
+            ...(bar.offsetHeight > innerHeight * 0.4 ? ["too high"] : []),
+          ]
+        })()`)
+      )
+      .toEqual([])
+    await page.context().close()
+  })
+
   test.each(["light", "dark"] as const)("so can the bid dialog, from a card: %s", async (scheme) => {
     const page = await open(scheme, 360)
     await signIn(page)
-    await goTo(page, "/auctions")
+    await goTo(page, "/buyers")
     const button = page
       .getByRole("article", { name: /Honda Accord/ })
       .first()
@@ -95,7 +127,7 @@ describe("the storefront's first pages", () => {
     await expectNothingWrong(page, "bid dialog")
     await page.keyboard.press("Escape")
     await page.getByRole("dialog").waitFor({ state: "detached" })
-    await expectPage.poll(() => focused(page)).toBe("Bid Now")
+    await expectPage.poll(() => focused(page)).toMatch(/^Bid Now on 2003 Honda Accord/)
     await page.context().close()
   })
 
@@ -106,7 +138,6 @@ describe("the storefront's first pages", () => {
     const reason = "We are verifying your OMVIC licence. You can bid as soon as that is done."
     await page.getByRole("status").getByText(reason).waitFor()
     await expectNothingWrong(page, "buyers who cannot bid")
-    await goTo(page, "/")
     const card = page.getByRole("article", { name: /Honda Accord/ }).first()
     await card.getByRole("button", { name: "Cannot bid" }).click()
     const why = page.getByRole("dialog", { name: "Why you cannot bid" })

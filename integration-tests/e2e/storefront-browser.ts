@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright"
-import type { BrowserContext, BrowserContextOptions, Page } from "playwright"
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright"
 import { launchBrowser } from "../environment/browser"
 import type { SharedMarket } from "../environment/market"
 import type { Person } from "../environment/people"
@@ -61,12 +61,44 @@ export async function storefrontBrowser(market: SharedMarket) {
   }
 }
 
+/** The button of the bid dialog that leads to its review; without an amount it has none in its name. */
+export const TO_REVIEW = /^Bid( up to)?( CA\$[\d,]+)?$/
+
+/** Chooses how to bid; every way but the maximum is folded away. */
+export async function chooseBidMode(dialog: Locator, mode: "Proxy" | "Increments" | "Custom"): Promise<void> {
+  const choice = dialog.getByRole("radio", { name: mode })
+  const more = dialog.getByText("More ways to bid")
+  await more.waitFor()
+  if (!(await choice.isVisible())) await more.click()
+  await choice.click()
+}
+
 /** Completes the review before a publication, with all its confirmations. */
 export async function passReview(page: Page, confirm: "Publish" | "Schedule" | "Relist"): Promise<void> {
   const review = page.getByRole("dialog", { name: /^Before it/ })
   await review.getByRole("region", { name: "What becomes binding" }).waitFor()
   for (const tick of await review.getByRole("checkbox").all()) await tick.check()
   await review.getByRole("button", { name: confirm, exact: true }).click()
+}
+
+type EditorStep = "Car" | "Condition" | "Photos" | "Price" | "Review"
+
+/** Jumps to a step of the seller's editor. */
+export async function goToStep(page: Page, step: EditorStep): Promise<void> {
+  await page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: step }).click()
+  await page.getByRole("region", { name: new RegExp(`^Step \\d of 5: ${step}$`) }).waitFor()
+}
+
+/** The review in the editor's last step. */
+export const reviewStep = (page: Page) => page.getByRole("region", { name: /^Before it/ })
+
+/** Completes the review in the editor's last step, with all its confirmations. */
+export async function passReviewStep(page: Page, confirm: "Publish" | "Schedule"): Promise<void> {
+  await goToStep(page, "Review")
+  const review = reviewStep(page)
+  await review.getByRole("region", { name: "What becomes binding" }).waitFor()
+  for (const tick of await review.getByRole("checkbox").all()) await tick.check()
+  await page.getByRole("button", { name: confirm, exact: true }).click()
 }
 
 /**

@@ -7,7 +7,7 @@ import { people } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { bid, publish } from "../http/bidding-support"
 import { openMenu, openWindow, signIn } from "./console-support"
-import { goTo, storefrontBrowser } from "./storefront-browser"
+import { TO_REVIEW, goTo, storefrontBrowser } from "./storefront-browser"
 
 /** Acts like a browser's translator: it wraps each text in two elements, and each text that appears later. */
 const TRANSLATE = `(() => {
@@ -51,10 +51,9 @@ test("a translated page goes through bid, lead, outbid, end, win and fee without
   const dialog = page.getByRole("dialog").first()
 
   const bidProxy = async (dollars: string) => {
-    await page.getByRole("button", { name: /^(Bid Now|Raise your maximum)$/ }).click()
-    await dialog.getByRole("radio", { name: "Proxy" }).click()
+    await page.getByRole("button", { name: /^(Bid Now|Raise your maximum) on / }).click()
     await dialog.getByRole("textbox", { name: "Your maximum" }).fill(dollars)
-    await dialog.getByRole("button", { name: "Review bid" }).click()
+    await dialog.getByRole("button", { name: TO_REVIEW }).click()
     const unusual = dialog.getByRole("button", { name: /^Yes, CA\$/ })
     const confirm = dialog.getByRole("button", { name: /^Confirm/ })
     await unusual.or(confirm).first().waitFor()
@@ -75,13 +74,13 @@ test("a translated page goes through bid, lead, outbid, end, win and fee without
   await leave()
 
   await bidProxy("2000")
-  await dialog.getByText("Winning Bid!").waitFor()
+  await dialog.getByText("You are winning").first().waitFor()
   await leave()
   expect((await bid(other, car, { amountCents: cents(300_000), mode: "exact" })).status).toBe(201)
   await bidding.getByText("Outbid!").waitFor()
   await bidding.getByText("CA$3,000").first().waitFor()
   await bidProxy("6000")
-  await dialog.getByText("Winning Bid!").waitFor()
+  await dialog.getByText("You are winning").first().waitFor()
   await leave()
   await expectPage(broken(page)).toHaveCount(0)
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto"
-import { BID_LOG_START, bidLogLine, cents, faultsOfBidLog, torontoTime } from "@northlot/contract"
+import { BID_LOG_START, bidLogLine, cents, endText, faultsOfBidLog } from "@northlot/contract"
 import type { SharedMarket } from "../environment/market"
 import { PASSWORD, people, postForm, send, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
@@ -677,7 +677,7 @@ describe("an admin extends an auction", () => {
           .filter(({ type }: { type: string }) => type === "auctionExtended")
           .map(({ text }: { text: string }) => text)
       await eventually("the news", async () => (await toldTo(seller)).length > 0)
-      const until = torontoTime(endsAt)
+      const until = endText(endsAt)
       expect(await toldTo(ann)).toEqual([`We moved its end. It now runs until ${until}, and your bids stand.`])
       expect(await toldTo(seller)).toEqual([`We moved its end. It now runs until ${until}, and all bids stand.`])
       expect(await toldTo(ben)).toEqual([])

@@ -64,13 +64,13 @@ async function allOf(
 const some = (values: readonly string[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 2 })
 const anyFilter = fc
   .record({
-    q: some(["honda", "model 3", "touring guelph", "7"]),
-    make: some(["Honda", "toyota", "Nothing"]),
+    q: some(["honda", "model 3", "touring guelph", "7", "suv", "4x4 automatic"]),
+    make: some(["Honda", "toyota", "Nothing", "Honda,toyota"]),
     model: some(["Model 0-7", "Model 1-0"]),
-    body: some(["SUV", "Sedan"]),
+    body: some(["SUV", "Sedan", "suv,Truck"]),
     fuel: some(["Gasoline", "Diesel"]),
     drivetrain: some(["AWD"]),
-    location: some(["Guelph", "ajax"]),
+    location: some(["Guelph", "ajax", "Guelph,Barrie"]),
     sellerType: some(["private", "dealer"]),
     certified: some(["true", "false"]),
     reserveMet: some(["true"]),
@@ -109,9 +109,9 @@ describe("facets", () => {
             }
             for (const [name, value] of Object.entries(filter)) {
               if (!(name in body.facets) || (name === "model" && !filter.make)) continue
-              expect(
-                (body.facets as Record<string, { value: string }[]>)[name]!.map((item) => item.value.toLowerCase())
-              ).toContain(value.toLowerCase())
+              const named = (body.facets as Record<string, { value: string }[]>)[name]!
+              for (const choice of value.split(","))
+                expect(named.map((item) => item.value.toLowerCase())).toContain(choice.toLowerCase())
             }
           }
         ),
@@ -151,6 +151,44 @@ describe("facets", () => {
     expect(total).toBe(0)
     expect(loosen).toEqual([{ filter: "yearMin", count: await totalOf({ make: "Honda", model: "Model 0-7" }) }])
     expect((await facets({ make: "Honda" })).loosen).toEqual([])
+  })
+
+  test("several values of one filter are alternatives, and each keeps its count", async () => {
+    const [suvs, trucks] = [await allOf({ body: "SUV" }), await allOf({ body: "Truck" })]
+    const both = await allOf({ body: "suv, TRUCK" })
+    expect(both.map(({ id }) => id).sort()).toEqual([...suvs, ...trucks].map(({ id }) => id).sort())
+    const { total, facets: counted } = await facets({ body: "suv,truck" })
+    expect(total).toBe(both.length)
+    const { body } = (await facets({})).facets
+    expect(counted.body).toEqual(body)
+    expect((await facets({ make: "Honda,Kia", model: "Model 0-7,Model 4-3" })).total).toBe(
+      (await totalOf({ make: "Honda", model: "Model 0-7" })) + (await totalOf({ make: "Kia", model: "Model 4-3" }))
+    )
+    for (const make of [
+      Array(21)
+        .fill("a")
+        .map((one, index) => one + index)
+        .join(","),
+      "a".repeat(61),
+    ]) {
+      const { status, body: refused } = await send(market, "GET", addressOf("/api/listings", { make }))
+      expect([status, refused.code]).toEqual([400, "INVALID_INPUT"])
+    }
+  })
+
+  test("a misspelt search says what was meant, and how many cars that finds under the other filters", async () => {
+    const meant = async (filter: Filter, who?: Person) => (await facets(filter, who)).meant
+    expect(await meant({ q: "tyota" })).toEqual({ q: "Toyota", count: await totalOf({ q: "toyota" }) })
+    expect(await meant({ q: "hnoda sedn gulph" })).toEqual({
+      q: "Honda Sedan Guelph",
+      count: await totalOf({ q: "honda sedan guelph" }),
+    })
+    expect(await meant({ q: "tyota", body: "SUV" })).toEqual({
+      q: "Toyota",
+      count: await totalOf({ q: "toyota", body: "SUV" }),
+    })
+    for (const filter of [{ q: "tyota", yearMin: "2099" }, { q: "qwertzui" }, { q: "toyota" }, { yearMin: "2099" }])
+      expect(await meant(filter as Filter)).toBeNull()
   })
 
   test("a car for dealers is in no count of anybody else, also while the whole site is for dealers", async () => {
@@ -278,6 +316,47 @@ describe("what is searched", () => {
       const { body } = await admin.request("GET", `/api/admin/listings?${new URLSearchParams({ q })}`)
       expect(body.items.map(({ id }: { id: string }) => id).sort()).toEqual([...ids].sort())
     }
+    for (const id of ids) await seller.request("POST", `/api/listings/${id}/close`, {})
+  })
+
+  test("is found by the words of its kinds and by its colour, whole words alone", async () => {
+    const cars = [
+      {
+        ...oneCar,
+        vin: "9ZZFC2F59KH500125",
+        model: "Hauler",
+        body: "Truck",
+        drivetrain: "4WD",
+        location: "Barrie, ON",
+      },
+      {
+        ...oneCar,
+        vin: "9ZZFC2F59KH500126",
+        model: "Climber",
+        transmission: "Automatic",
+        drivetrain: "AWD",
+        exteriorColor: "Grey",
+        location: "Vancouver, BC",
+      },
+    ]
+    const ids: string[] = []
+    for (const car of cars) {
+      const fields = { ...car, vinCheckDigitConfirmed: true, startingPrice: 5_000 }
+      const { body } = await seller.request("POST", "/api/listings", fields)
+      expect((await seller.request("PATCH", `/api/listings/${body.id}`, { status: "live" })).status).toBe(200)
+      ids.push(body.id)
+    }
+    const [hauler, climber] = ids
+    expect(await found({ q: "truck 4x4 barrie searchable" })).toEqual([hauler])
+    expect(await found({ q: "Searchable four-wheel drive pickup in Barrie" })).toEqual([hauler])
+    expect(await found({ q: "automatic awd suv searchable" })).toEqual([climber])
+    expect(await found({ q: "searchable gray crossover" })).toEqual([climber])
+    expect((await found({ q: "searchable truck or suv" })).sort()).toEqual([...ids].sort())
+    expect(await found({ q: "searchable van" })).toEqual([])
+    const repainted = await seller.request("PATCH", `/api/listings/${climber}`, { exteriorColor: "Red" })
+    expect(repainted.status).toBe(200)
+    expect(await found({ q: "searchable red" })).toEqual([climber])
+    expect(await found({ q: "searchable grey" })).toEqual([])
     for (const id of ids) await seller.request("POST", `/api/listings/${id}/close`, {})
   })
 

@@ -149,6 +149,19 @@ describe("saving a search", () => {
     expect(shown.body.listings.map(({ id }: { id: string }) => id)).toEqual([listingId])
   })
 
+  test("of several makes is told of a car of each", async () => {
+    const search = await saved(buyer, { filter: { make: "Lancia,Borgward", q: "red" } })
+    const other = await saved(dealer, { filter: { make: "Lancia" } })
+    const id = await list({ make: "borgward", model: "Isabella", exteriorColor: "Red" })
+    await untilQuiet(market)
+    const { rows } = await market.pool.query(`SELECT account_id, search_ids FROM search_match WHERE listing_id = $1`, [
+      id,
+    ])
+    expect(rows).toEqual([{ account_id: buyer.id, search_ids: [search] }])
+    expect((await searchesOf(buyer))[0].matching).toBe(1)
+    expect((await searchesOf(dealer)).map(({ id: one }: { id: string }) => one)).toEqual([other])
+  })
+
   slow("keeps how far around a place, and names the field where it cannot", async () => {
     const near = await list({ make: "Austin", location: "Oshawa, Ontario" })
     await list({ make: "Austin", location: "Windsor, Ontario" })
@@ -343,10 +356,10 @@ describe("a car that comes to the market", () => {
     const pick = <Value>(...values: Value[]) => fc.constantFrom(...values)
     const filter = fc.record(
       {
-        q: pick("model", "TESLA 2020", "r1t", "100%", "john_s", "electric", "3"),
-        make: pick("TESLA", "Rivian", "Ford"),
+        q: pick("model", "TESLA 2020", "r1t", "100%", "john_s", "electric", "3", "awd suv", "truck or sedan"),
+        make: pick("TESLA", "Rivian", "Ford", "ford, tesla", "Rivian,Tesla"),
         model: pick("model y", "Model 3"),
-        body: pick("SUV", "Sedan", "Truck"),
+        body: pick("SUV", "Sedan", "Truck", "Sedan,Truck"),
         fuel: pick("electric", "Gasoline"),
         drivetrain: pick("AWD"),
         sellerType: pick("private", "dealer"),
@@ -356,7 +369,7 @@ describe("a car that comes to the market", () => {
         priceMax: pick("19999", "20000", "10500"),
         kmsMin: pick("50000", "80001"),
         kmsMax: pick("80000", "79999"),
-        location: pick("toronto", "St. John_s, Ontario", "John"),
+        location: pick("toronto", "St. John_s, Ontario", "John", "Guelph,Toronto"),
         // A radius needs a place.
         around: pick({ near: "M5V", radiusKm: "25" }, { near: "Ajax", radiusKm: "100" }, { near: "Guelph, ON" }),
         certified: pick("true", "false"),

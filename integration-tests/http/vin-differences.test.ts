@@ -134,6 +134,28 @@ describe("two listings of one car", () => {
     expect(await draft({ vin }, dealer)).toEqual(expect.any(String))
   })
 
+  test("of one VIN, where one draft is asked for: the second is refused and names the first, also at once", async () => {
+    const { vin } = corolla()
+    const ask = (person = seller, sent: object = { vin }) =>
+      person.request("POST", "/api/listings?oneDraft=true", { ...right, ...sent })
+    const answers = await Promise.all([ask(), ask(), ask()])
+    const made = answers.filter(({ status }) => status === 201)
+    expect(made).toHaveLength(1)
+    for (const { status, body } of answers)
+      if (status !== 201)
+        expect([status, body]).toMatchObject([
+          409,
+          { code: "VIN_HAS_DRAFT", params: { listingId: made[0]!.body.id, title: "2024 Ford F-150" } },
+        ])
+    expect((await seller.request("GET", `/api/seller/listings?q=${vin}`)).body.total).toBe(1)
+    // Another seller's draft, a deleted one and an incomplete VIN are no reason.
+    expect((await ask(dealer)).status).toBe(201)
+    expect((await ask(seller, { vin: vin.slice(0, 11) })).status).toBe(201)
+    expect((await ask(seller, { vin: vin.slice(0, 11) })).status).toBe(201)
+    expect((await seller.request("DELETE", `/api/listings/${made[0]!.body.id}`)).status).toBe(200)
+    expect((await ask()).status).toBe(201)
+  })
+
   test("that say the same in title, make, model, year, price and category", async () => {
     const said = { year: 2024, make: "Ford", model: "F-150", trim: "Raptor", priceCents: 9_912_300, body: "Truck" }
     const first = await draft(said)

@@ -3,21 +3,41 @@
  * its trigram index; otherwise Postgres reads every row.
  */
 
-export const accountText = (table: string): string =>
-  `lower(${table}.email || ' ' || ${table}.first || ' ' || ${table}.last || ' ' || ${table}.mobile || ' ' || translate(${table}.mobile, ' ()+-./', '') || ' ' || ${table}.role || ' ' || coalesce(${table}.buyer_type, ''))`
+/** Accents do not count, neither in a text nor in the word that it must contain. */
+const contains = (text: string, word: string): string => `${text} LIKE public.without_accents(${word})`
+
+const accountText = (table: string): string =>
+  `public.without_accents(lower(${table}.email || ' ' || ${table}.first || ' ' || ${table}.last || ' ' || ${table}.mobile || ' ' || translate(${table}.mobile, ' ()+-./', '') || ' ' || ${table}.role || ' ' || coalesce(${table}.buyer_type, '')))`
+
+export const accountMatches = (table: string, word: string): string => contains(accountText(table), word)
 
 /** The shortest word that a trigram index can find. A shorter word is searched in each row. */
 export const LEAST_LETTERS = 3
 
 export const accountsLike = (word: string): string => `
-  SELECT named.id FROM account AS named WHERE ${accountText("named")} LIKE ${word}
-  UNION ALL SELECT firm.account_id FROM dealer_profile AS firm WHERE lower(firm.name || ' ' || firm.omvic) LIKE ${word}`
+  SELECT named.id FROM account AS named WHERE ${accountMatches("named", word)}
+  UNION ALL SELECT firm.account_id FROM dealer_profile AS firm
+    WHERE ${contains("public.without_accents(lower(firm.name || ' ' || firm.omvic))", word)}`
+
+const CAR_COLUMNS = [
+  "year",
+  "make",
+  "model",
+  "trim",
+  "title",
+  "location",
+  "vin",
+  "body",
+  "fuel",
+  "transmission",
+  "drivetrain",
+  "exterior_color",
+]
 
 export const carText = (table: string): string =>
-  `listing_search_text(${["year", "make", "model", "trim", "title", "location", "vin"].map((column) => `${table}.${column}`).join(", ")})`
+  `listing_search_text(${CAR_COLUMNS.map((column) => `${table}.${column}`).join(", ")})`
 
-/** Accents do not count: neither in the car's text nor in the word. */
-export const carMatches = (table: string, word: string): string => `${carText(table)} LIKE without_accents(${word})`
+export const carMatches = (table: string, word: string): string => contains(carText(table), word)
 
 export const carsLike = (word: string): string => `
   SELECT car.id FROM listing AS car WHERE car.deleted_at IS NULL AND ${carMatches("car", word)}`

@@ -13,6 +13,8 @@ import type { Gateway } from "./rooms"
 const CHANNEL = "northlot_realtime"
 /** A notification holds fewer than 8,000 bytes, and a character has at most four. */
 const PART_CHARACTERS = 1_900
+/** One query at a time sends all that waits, so that a burst takes one connection and not the whole pool. */
+const MOST_PARTS_TOGETHER = 1_000
 const CONNECT_MILLISECONDS = 5_000
 const LISTEN_AGAIN_MILLISECONDS = 1_000
 /** Waits because several connections to Redis return at about the same time. */
@@ -47,6 +49,8 @@ export function openWayWithoutRedis(io: Gateway): WayWithoutRedis {
   let listener: Client | null = null
   let heardBefore = false
   let missed: NodeJS.Timeout | undefined
+  const waiting: string[] = []
+  let sending = false
 
   const tellMissed = () => {
     clearTimeout(missed)
@@ -59,9 +63,20 @@ export function openWayWithoutRedis(io: Gateway): WayWithoutRedis {
     const parts = Array.from({ length: count }, (_, part) =>
       JSON.stringify([own, id, part, count, text.slice(part * PART_CHARACTERS, (part + 1) * PART_CHARACTERS)])
     )
-    outside(() =>
-      database().query(`SELECT pg_notify('${CHANNEL}', part) FROM unnest($1::text[]) AS part`, [parts])
-    ).catch(lost)
+    waiting.push(...parts)
+    if (!sending) void outside(sendWaiting)
+  }
+  const sendWaiting = async () => {
+    sending = true
+    while (waiting.length > 0) {
+      const parts = waiting.splice(0, MOST_PARTS_TOGETHER)
+      try {
+        await database().query(`SELECT pg_notify('${CHANNEL}', part) FROM unnest($1::text[]) AS part`, [parts])
+      } catch (error) {
+        lost(error)
+      }
+    }
+    sending = false
   }
 
   const unfinished = new Map<string, string>()

@@ -9,21 +9,25 @@ const photo = {
   width: 1280,
   height: 960,
   contentHash: "h",
+  shot: null,
 }
 
 const unfinished = (path: string, pictured: Parameters<typeof firstViewLinks>[1]) =>
   firstViewLinks(path, pictured, { finished: false })
 
-test("names a page's first questions and its picture", () => {
-  const head = unfinished("/", { photos: [photo] })
-  expect(head).toContain(
+test("names a page's first questions", () => {
+  expect(unfinished("/", null)).toContain(
     'as="fetch" crossorigin="anonymous" href="/api/listings?featured=true&#38;limit=24&#38;view=card"'
   )
+})
+
+test("names the picture of a listing", () => {
+  const head = unfinished("/listing/2019-honda-civic", { photos: [photo] })
   expect(head).toContain('imagesrcset="/uploads/a-t.webp 480w, /uploads/a-m.webp 800w, /uploads/a.webp 1280w"')
 })
 
 test("a page that comes finished has its answers, and asks for its picture alone", () => {
-  const head = firstViewLinks("/", { photos: [photo] }, { finished: true })
+  const head = firstViewLinks("/listing/2019-honda-civic", { photos: [photo] }, { finished: true })
   expect(head.match(/<link/g)).toHaveLength(1)
   expect(head).toContain('as="image"')
 })

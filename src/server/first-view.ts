@@ -1,21 +1,19 @@
-import { photoWidths, type CardPhoto, type Photo } from "@northlot/contract"
+import { photoWidths, type Photo } from "@northlot/contract"
 
-/** A card's photo has only the files of its widths. */
-type Cover = CardPhoto & Partial<Photo>
 interface Pictured {
-  photos: readonly Cover[]
+  photos: readonly Photo[]
 }
 
 interface FirstView {
   /** The addresses of the page's first requests, exactly as it sends them. */
   answers: string[]
   /** The largest picture of the first screen, with the `sizes` that the page gives it. */
-  picture: { photo: Cover; sizes: string } | null
+  picture: { photo: Photo; sizes: string } | null
 }
 
 const SESSION = "/api/auth/session"
 
-/** The pages of first visits. A browser test compares each with the page's real requests. */
+/** The pages of first visits; a list's pictures are small and stand in its HTML. A browser test compares each with the page's real requests. */
 function firstViewOf(path: string, pictured: Pictured | null): FirstView | null {
   const [cover] = pictured?.photos ?? []
   const picture = (sizes: string) => (cover ? { photo: cover, sizes } : null)
@@ -24,9 +22,9 @@ function firstViewOf(path: string, pictured: Pictured | null): FirstView | null 
       answers: [
         SESSION,
         "/api/listings?featured=true&limit=24&view=card",
-        "/api/listings?sort=ending&limit=8&view=card",
+        "/api/listings?sort=ending&limit=24&view=card",
       ],
-      picture: picture("(min-width: 1024px) 66vw, 100vw"),
+      picture: null,
     }
   }
   if (path === "/auctions") {
@@ -46,7 +44,7 @@ const attribute = (text: string) => text.replace(/[&"<>]/g, (character) => `&#${
 
 /**
  * Preload links for a page's first answers and largest picture, which then load in parallel with the scripts.
- * `pictured` is the listing with the first cover. A prerendered page contains its answers. Its scripts are not
+ * `pictured` is the listing of the page. A prerendered page contains its answers. Its scripts are not
  * preloaded, because they would delay the picture.
  */
 export function firstViewLinks(path: string, pictured: Pictured | null, { finished }: { finished: boolean }): string {
@@ -62,7 +60,7 @@ export function firstViewLinks(path: string, pictured: Pictured | null, { finish
 
 function pictureLink({ photo, sizes }: NonNullable<FirstView["picture"]>): string {
   const { url, thumbUrl, mediumUrl, webpUrl, width } = photo
-  if (!webpUrl) return `<link rel="preload" as="image" fetchpriority="high" href="${attribute(url ?? thumbUrl)}">`
+  if (!webpUrl) return `<link rel="preload" as="image" fetchpriority="high" href="${attribute(url)}">`
   const widths = photoWidths({ thumbUrl, mediumUrl, webpUrl, width })
   return `<link rel="preload" as="image" type="image/webp" fetchpriority="high" imagesrcset="${attribute(widths)}" imagesizes="${sizes}">`
 }

@@ -12,7 +12,6 @@ import { fromReplica } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { shownAudience } from "#src/queries/auction/audience"
 import { countPublicListings, publicAddresses } from "#src/queries/listing/public-addresses"
-import { listListings } from "#src/queries/search/list-listings"
 import { readListingView } from "#src/queries/listing/read-listing"
 import {
   comesFinished,
@@ -70,10 +69,9 @@ export function storefrontPages(folder: string, scope: MedusaContainer): Router 
   /** The status of an address and the document around its page. */
   const around = async (path: string, request: Request) => {
     const { status, head, listing } = await headFor(path, request)
-    const first = path === "/" ? await firstOfHome("") : listing
     // An address with a query has another first view, so it gets no preload links.
     const links = (finished: FinishedPage | null) =>
-      request.url.includes("?") ? "" : firstViewLinks(path, first, { finished: finished !== null })
+      request.url.includes("?") ? "" : firstViewLinks(path, listing, { finished: finished !== null })
     const document = (finished: FinishedPage | null) =>
       (finished && finishedPageWith ? finishedPageWith : pageWith)(head, links(finished))
     return { status, document }
@@ -174,21 +172,6 @@ const dealersOnly = cachedBriefly(async () => (await shownAudience("public")) ==
   milliseconds: HEAD_MILLISECONDS,
   most: 1,
 })
-/** The first car on the home page. If it cannot be read, the head is sent without it. */
-const firstOfHome = cachedBriefly(
-  async () => {
-    try {
-      const first = async (asked: { featured?: boolean }) =>
-        (await fromReplica(() => listListings({ ...asked, view: "card", sort: "ending", limit: 1, offset: 0 }, NOBODY)))
-          .listings[0]
-      return (await first({ featured: true })) ?? (await first({})) ?? null
-    } catch (error) {
-      logger.error({ err: error }, "The first car of the home page could not be read")
-      return null
-    }
-  },
-  { milliseconds: HEAD_MILLISECONDS, most: 1 }
-)
 const site = async (): Promise<Site> => ({ publicUrl: configuration().publicUrl, dealersOnly: await dealersOnly("") })
 
 interface HeadedAnswer {

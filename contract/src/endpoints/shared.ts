@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { EMAIL_ADDRESS, EMAIL_MAXIMUM_LENGTH, emailFrom } from "../rules/email-address"
 import { MAXIMUM_AMOUNT_CENTS, centsFromDollars, type Cents, type Dollars } from "../rules/money"
+import { CHOICES_MAXIMUM, choicesOf } from "../rules/search-choices"
 
 export const ok = z.literal(true)
 export const okAnswer = z.object({ ok })
@@ -43,6 +44,16 @@ const singleLine = (maximum: number, minimum: number) =>
 /** A person's single-line text: trimmed, without control characters. */
 export function line(maximum: number, minimum = 0) {
   return singleLine(maximum, minimum).refine(turnsNoText, NO_CONTROLS)
+}
+
+/** One value, or several with commas between them; each holds at most `maximum` characters. */
+export function anyOfLines(maximum: number) {
+  const fits = (value: string) =>
+    choicesOf(value).length <= CHOICES_MAXIMUM && choicesOf(value).every((choice) => choice.length <= maximum)
+  return line(CHOICES_MAXIMUM * (maximum + 1)).refine(
+    fits,
+    `Send at most ${CHOICES_MAXIMUM} values, of at most ${maximum} characters each.`
+  )
 }
 
 /** A search text: shown to nobody else, so it may hold whatever was pasted. */

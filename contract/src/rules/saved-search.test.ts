@@ -24,6 +24,9 @@ test.each([
   [{ near: "Ajax, Ontario", radiusKm: "25" }, "Within 25 km of Ajax, Ontario"],
   // A place alone says how far the cars are, and leaves none out.
   [{ near: "L1S" }, "All live auctions"],
+  [{ make: "Honda,Kia,Ford", body: "SUV,Truck" }, "Honda, Kia or Ford, SUV or Truck"],
+  [{ make: "Honda", model: "Civic,Fit", location: "Ajax,Barrie" }, "Honda Civic or Fit, in Ajax or Barrie"],
+  [{ make: "Honda,Kia", model: "Fit" }, "Honda or Kia, Fit"],
   [{ body: "SUV", fuel: "Electric", somethingNew: "x" }, "SUV, Electric"],
 ] as const)("%j is called '%s'", (filter, words) => {
   expect(describeSearch(filter)).toBe(words)

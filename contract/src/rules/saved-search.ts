@@ -1,5 +1,6 @@
 import { LOCALE } from "../constants"
 import { cents, formatMoney } from "./money"
+import { choicesOf } from "./search-choices"
 
 /** What a saved search can look for: the filters of /auctions, without 'Hot Bids' and 'Ending', which mean a moment. */
 export const SEARCH_CRITERIA = [
@@ -37,10 +38,10 @@ export const DIGEST_HOUR = 8
 
 /** `Honda Civic, 2018 or newer, up to CA$20,000`. Unknown criteria are left out. */
 export function describeSearch(filter: SearchFilter): string {
-  const { q, make, model, certified, featured, reserveMet, noReserve, sellerType } = filter
-  const car = [make, model].filter(Boolean).join(" ")
+  const { q, certified, featured, reserveMet, noReserve, sellerType } = filter
+  const [make, model] = [anyOf(filter.make), anyOf(filter.model)]
   const parts = [
-    car,
+    ...(choicesOf(filter.make).length > 1 ? [make, model] : [[make, model].filter(Boolean).join(" ")]),
     q ? `‘${q}’` : "",
     span(filter.yearMin, filter.yearMax, { from: (year) => `${year} or newer`, until: (year) => `${year} or older` }),
     span(dollars(filter.priceMin), dollars(filter.priceMax), {
@@ -51,8 +52,8 @@ export function describeSearch(filter: SearchFilter): string {
       from: (kms) => `from ${kms}`,
       until: (kms) => `up to ${kms}`,
     }),
-    ...[filter.body, filter.fuel, filter.transmission, filter.drivetrain].map((choice) => choice ?? ""),
-    filter.location ? `in ${filter.location}` : "",
+    ...[filter.body, filter.fuel, filter.transmission, filter.drivetrain].map(anyOf),
+    filter.location ? `in ${anyOf(filter.location)}` : "",
     filter.near && filter.radiusKm ? `within ${kilometres(filter.radiusKm)} of ${filter.near}` : "",
     sellerType === "dealer" ? "from dealers" : sellerType === "private" ? "from private sellers" : "",
     flag(certified, "Northlot Certified"),
@@ -63,6 +64,10 @@ export function describeSearch(filter: SearchFilter): string {
   const [first, ...rest] = parts
   return first ? [first[0]!.toUpperCase() + first.slice(1), ...rest].join(", ") : "All live auctions"
 }
+
+const either = new Intl.ListFormat(LOCALE, { type: "disjunction" })
+/** `Honda, Kia or Toyota` */
+export const anyOf = (value: string | undefined): string => either.format(choicesOf(value))
 
 function flag(value: string | undefined, words: string): string {
   return value === undefined ? "" : value === "true" || value === "1" ? words : `not ${words}`

@@ -21,7 +21,16 @@ export function bidStepsText(terms: StepTerms): string {
     .join(", then ")
 }
 
-/** The least step before a bid is placed; empty for unknown terms (`null`). */
+/**
+ * The least step for a bidder: 'Each bid must be at least CA$100 higher, from CA$10,000 on CA$250.' Empty for unknown
+ * terms (`null`).
+ */
 export function bidStepsSentence(terms: StepTerms | null | undefined): string {
-  return terms ? `Steps: ${bidStepsText(terms)}.` : ""
+  if (!terms) return ""
+  const [first, ...later] = bandsOf(terms)
+  const least = spokenAmount(first?.stepCents ?? terms.minIncrementCents)
+  const bands = later.map(
+    ({ fromCents, stepCents }) => `, from ${spokenAmount(fromCents)} on ${spokenAmount(stepCents)}`
+  )
+  return `Each bid must be at least ${least} higher${bands.join("")}.`
 }

@@ -16,7 +16,6 @@ export interface SavedSearchRow {
   words: string[]
   near_latitude: number | null
   near_longitude: number | null
-  make: string | null
   sort: string | null
   on_listed: boolean
   on_reserve: boolean
@@ -28,6 +27,7 @@ export interface SavedSearchRow {
   last_told_at: Date | null
   created_at: Date
   deleted_at: Date | null
+  makes: string[] | null
 }
 
 /** A row of `search_digest`. */

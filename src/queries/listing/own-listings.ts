@@ -134,7 +134,7 @@ export async function ownListings(
   return { listings: await rowsOf(rows, tasks), ...counts }
 }
 
-/** The first task of each listing for its seller, in the order of the deadlines. */
+/** The most urgent task of each listing for its seller, in the order of urgency. */
 type Tasks = ReadonlyMap<string, NonNullable<SellerListing["task"]>>
 
 async function firstTasks(sellerId: string): Promise<Tasks> {

@@ -24,7 +24,7 @@ export interface GroupedCars {
 
 export interface Asked {
   /** The chosen values, as sent. */
-  chosen: Partial<Record<FacetGroup, string>>
+  chosen: Partial<Record<FacetGroup, readonly string[]>>
   /** Ascending. Each count includes the auctions that end earlier. */
   minutes: readonly number[]
 }
@@ -96,10 +96,10 @@ export interface Counted {
 export const MOST_VALUES = 200
 
 /**
- * A facet's values, most cars first. 'honda' and 'Honda' are one value with the most common spelling. A chosen
- * value is included even with 0 cars; cars without a value are not counted.
+ * A facet's values, most cars first. 'honda' and 'Honda' are one value with the most common spelling. Chosen
+ * values are included even with 0 cars; cars without a value are not counted.
  */
-export function facetValues(counted: readonly Counted[], chosen?: string): Counted[] {
+export function facetValues(counted: readonly Counted[], chosen: readonly string[] = []): Counted[] {
   const together = new Map<string, Counted & { most: number }>()
   for (const { value, count } of counted) {
     if (value === "" || count === 0) continue
@@ -115,7 +115,10 @@ export function facetValues(counted: readonly Counted[], chosen?: string): Count
   const values = [...together.values()]
     .map(({ value, count }) => ({ value, count }))
     .sort((one, other) => other.count - one.count || one.value.localeCompare(other.value, "en-CA", { numeric: true }))
-  const isChosen = ({ value }: Counted) => value.toLowerCase() === chosen?.toLowerCase()
   const shown = values.slice(0, MOST_VALUES)
-  return chosen && !shown.some(isChosen) ? [...shown, values.find(isChosen) ?? { value: chosen, count: 0 }] : shown
+  const missing = chosen.flatMap((wanted) => {
+    const isWanted = ({ value }: Counted) => value.toLowerCase() === wanted.toLowerCase()
+    return shown.some(isWanted) ? [] : [values.find(isWanted) ?? { value: wanted, count: 0 }]
+  })
+  return [...shown, ...missing]
 }

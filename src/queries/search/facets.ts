@@ -1,4 +1,12 @@
-import { ENDING_SOON_MINUTES, type AnswerOf, type Facets, type QueryOf, type endpoints } from "@northlot/contract"
+import {
+  ENDING_SOON_MINUTES,
+  choicesOf,
+  takesChoices,
+  type AnswerOf,
+  type Facets,
+  type QueryOf,
+  type endpoints,
+} from "@northlot/contract"
 import { IS_FEATURED } from "#src/modules/listing/rules/featured"
 import { database } from "#src/platform/database"
 import { countFacets, type Asked, type FacetGroup, type GroupedCars } from "./facet-counts"
@@ -15,6 +23,7 @@ import {
   type FilterName,
   type SearchFilter,
 } from "./live-search"
+import { readMeant } from "./meant"
 import { withPlace } from "./near"
 import type { ListingViewer } from "../listing/viewer"
 
@@ -62,7 +71,10 @@ export async function readFacets(
   ].sort((one, other) => one - other)
   const asked: Asked = {
     chosen: Object.fromEntries(
-      CHOICES.filter(({ group }) => isAsked(filter, group)).map(({ group }) => [group, String(filter[group])])
+      CHOICES.filter(({ group }) => isAsked(filter, group)).map(({ group }) => [
+        group,
+        takesChoices(group) ? choicesOf(filter[group]) : [String(filter[group])],
+      ])
     ),
     minutes,
   }
@@ -73,6 +85,7 @@ export async function readFacets(
     facets: facets satisfies Facets,
     ranges,
     loosen: total === 0 ? await countWithoutEach(filter, viewer) : [],
+    meant: total === 0 && filter.q ? await readMeant(filter, filter.q, viewer) : null,
     serverNow: grouped.now.toISOString(),
   }
 }

@@ -1,6 +1,7 @@
-import type { QueryOf, endpoints } from "@northlot/contract"
+import { choicesOf, type QueryOf, type endpoints } from "@northlot/contract"
 import { RESERVE_MET } from "#src/modules/auction/rules/reserve"
 import { IS_FEATURED } from "#src/modules/listing/rules/featured"
+import { searchedWords, spellingsOf } from "#src/modules/search/rules/search-filter"
 import { containing } from "#src/platform/like-pattern"
 import type { Coordinates } from "#src/platform/places"
 import { Conditions } from "../listing/conditions"
@@ -14,7 +15,6 @@ export type SearchFilter = WithPlace<QueryOf<typeof endpoints.readFacets>>
 /** A place alone filters nothing. */
 export type FilterName = Exclude<keyof SearchFilter, "near">
 
-const MOST_WORDS = 10
 /** Stands for unknown kilometres. */
 export const UNKNOWN_KMS = 2_147_483_647
 
@@ -26,6 +26,8 @@ export const IS_HOT = "listing.last_bid_at > (SELECT northlot_now() - interval '
 export const endsWithin = (minutes: string) =>
   `listing.ends_at <= (SELECT northlot_now() + make_interval(mins => ${minutes}))`
 
+const lowered = (texts: string) => `ARRAY(SELECT lower(text) FROM unnest(${texts}) AS text)`
+
 /**
  * A source of cars named `listing`, the name that the audience rules use. `words` holds the search texts of the
  * same cars by id.
@@ -35,8 +37,8 @@ export interface Searched {
   /** A condition that every searched car meets. */
   first: string
   words: string
-  /** SQL: whether a column equals this text, ignoring case. */
-  holds: (column: string, text: string) => string
+  /** SQL: whether a column equals one of these texts (`text[]`), ignoring case. */
+  holds: (column: string, texts: string) => string
 }
 
 /**
@@ -48,7 +50,8 @@ export const LIVE: Searched = {
   first: `listing.on_market AND listing.ends_at > ${NOW}`,
   words: "live_listing_words AS text",
   // The table stores texts as codes; each spelling of a text has its own code.
-  holds: (column, text) => `${column} = ANY (ARRAY(SELECT code FROM search_term WHERE lower(value) = lower(${text})))`,
+  holds: (column, texts) =>
+    `${column} = ANY (ARRAY(SELECT code FROM search_term WHERE lower(value) = ANY (${lowered(texts)})))`,
 }
 
 /** Sold or closed listings in the same columns. Computed on request, which is rare. */
@@ -70,7 +73,7 @@ export function formerly(status: "sold" | "closed"): Searched {
     ) AS listing`,
     first: "true",
     words: `(SELECT id, ${carText("listing")} AS words FROM listing WHERE deleted_at IS NULL) AS text`,
-    holds: (column, text) => `lower(${column}) = lower(${text})`,
+    holds: (column, texts) => `lower(${column}) = ANY (${lowered(texts)})`,
   }
 }
 
@@ -102,10 +105,11 @@ type Writer<Value> = (
   near: Coordinates | undefined
 ) => string
 
+/** A stored text may contain a comma itself, so the whole value is a choice too. */
 const textIn =
   (column: string): Writer<string> =>
   (value, place, { holds }) =>
-    holds(column, place(value))
+    holds(column, `${place([value, ...choicesOf(value)])}::text[]`)
 const whether =
   (condition: string): Writer<boolean> =>
   (wanted) =>
@@ -126,7 +130,11 @@ const WRITERS: { readonly [Name in Exclude<FilterName, "q">]: Writer<NonNullable
   transmission: textIn("listing.transmission"),
   drivetrain: textIn("listing.drivetrain"),
   radiusKm: (value, _place, _searched, near) => (near ? isWithin(near, value) : "true"),
-  location: (value, place, { holds }) => holds("listing.city", `live_listing_city(${place(value)})`),
+  location: (value, place, { holds }) =>
+    holds(
+      "listing.city",
+      `ARRAY(SELECT live_listing_city(place) FROM unnest(${place(choicesOf(value))}::text[]) AS place)`
+    ),
   sellerType: (value) => (value === "dealer" ? "listing.dealer" : "NOT listing.dealer"),
   certified: whether("listing.certified"),
   featured: whether(IS_FEATURED),
@@ -161,10 +169,20 @@ function addFilter(conditions: Conditions, searched: Searched, filter: SearchFil
 
 /** The words are in a separate table with its own index, so that bids do not update that index. */
 function addWords(conditions: Conditions, searched: Searched, text: string | undefined): void {
-  const words = [...new Set((text ?? "").toLowerCase().split(/\s+/).filter(Boolean))].slice(0, MOST_WORDS)
+  const found = wordsCondition(searchedWords(text), (value) => conditions.place(value))
+  if (found) conditions.add(`listing.id IN (SELECT text.id FROM ${searched.words} WHERE ${found})`)
+}
+
+/** SQL: whether `text.words` contains each word in one of its spellings; null for no words. */
+export function wordsCondition(words: readonly string[], place: (value: unknown) => string): string | null {
   // A word that is part of another one adds nothing.
-  const telling = words.filter((word) => !words.some((other) => other !== word && other.includes(word)))
-  if (telling.length === 0) return
-  const each = telling.map((word) => `text.words LIKE without_accents(${conditions.place(containing(word))})`)
-  conditions.add(`listing.id IN (SELECT text.id FROM ${searched.words} WHERE ${each.join(" AND ")})`)
+  const isPart = (word: string, other: string) =>
+    other !== word && spellingsOf(other).every((spelling) => spelling.includes(word))
+  const telling = words.filter((word) => !words.some((other) => isPart(word, other)))
+  const each = telling.map((word) =>
+    spellingsOf(word)
+      .map((spelling) => `text.words LIKE without_accents(${place(containing(spelling))})`)
+      .join(" OR ")
+  )
+  return each.length === 0 ? null : each.map((condition) => `(${condition})`).join(" AND ")
 }

@@ -1,8 +1,15 @@
 /** Matches cars and saved searches: for alerts on one car, for counts of a search, and for alerts not sent yet. */
-import { type AlertKind, type SearchCriterion, endpoints, type ListingView } from "@northlot/contract"
+import {
+  type AlertKind,
+  type ChoiceFilter,
+  type SearchCriterion,
+  endpoints,
+  type ListingView,
+} from "@northlot/contract"
 import { RESERVE_MET, RESERVE_STANDS } from "#src/modules/auction/rules/reserve"
 import { runningAt } from "#src/modules/auction/rules/running"
 import type { MatchingSearch } from "#src/modules/search/rules/matches"
+import { SPELLING_SEPARATOR } from "#src/modules/search/rules/search-filter"
 import { IS_FEATURED } from "#src/modules/listing/rules/featured"
 import { database } from "#src/platform/database"
 import { findPlace } from "#src/platform/places"
@@ -31,7 +38,10 @@ const CAR = `
   WHERE listing.id = $1 AND listing.deleted_at IS NULL AND listing.status = 'live' AND ${runningAt()}`
 
 const value = (name: SearchCriterion) => `(search.filter ->> '${name}')`
-const same = (name: SearchCriterion) => `listing.${name} = lower(${value(name)})`
+/** A stored text may contain a comma itself, so the whole value is a choice too. */
+const choices = (name: ChoiceFilter) =>
+  `array_append(regexp_split_to_array(lower(${value(name)}), '\\s*,\\s*'), lower(${value(name)}))`
+const oneOf = (name: ChoiceFilter) => `listing.${name} = ANY (${choices(name)})`
 const flag = (name: SearchCriterion, column: string) => `listing.${column} = ${value(name)}::boolean`
 
 const METRES = metresBetween(
@@ -41,20 +51,26 @@ const METRES = metresBetween(
 
 /** SQL for each criterion. The list of cars uses separate SQL with the same results, which tests compare. */
 const MEETS: Readonly<Record<SearchCriterion, string>> = {
-  q: `NOT EXISTS (SELECT FROM unnest(search.words) AS word WHERE strpos(listing.words, without_accents(word)) = 0)`,
+  q: `NOT EXISTS (
+    SELECT FROM unnest(search.words) AS word
+    WHERE NOT EXISTS (
+      SELECT FROM string_to_table(word, '${SPELLING_SEPARATOR}') AS spelling
+      WHERE strpos(listing.words, without_accents(spelling)) > 0
+    ))`,
   yearMin: `listing.year >= ${value("yearMin")}::int`,
   yearMax: `listing.year <= ${value("yearMax")}::int`,
   priceMin: `listing.price_cents >= ${value("priceMin")}::bigint * 100`,
   priceMax: `listing.price_cents <= ${value("priceMax")}::bigint * 100`,
   kmsMin: `listing.kms >= ${value("kmsMin")}::int`,
   kmsMax: `listing.kms <= ${value("kmsMax")}::int`,
-  make: same("make"),
-  model: same("model"),
-  body: same("body"),
-  fuel: same("fuel"),
-  transmission: same("transmission"),
-  drivetrain: same("drivetrain"),
-  location: `listing.city = lower(live_listing_city(${value("location")}))`,
+  make: oneOf("make"),
+  model: oneOf("model"),
+  body: oneOf("body"),
+  fuel: oneOf("fuel"),
+  transmission: oneOf("transmission"),
+  drivetrain: oneOf("drivetrain"),
+  location: `EXISTS (
+    SELECT FROM unnest(${choices("location")}) AS place WHERE listing.city = lower(live_listing_city(place)))`,
   near: "true",
   radiusKm: `(search.near_latitude IS NULL OR coalesce(round(${METRES}) <= ${value("radiusKm")}::int * 1000, false))`,
   sellerType: `listing.seller_type = ${value("sellerType")}`,
@@ -70,7 +86,7 @@ const MEETS: Readonly<Record<SearchCriterion, string>> = {
  */
 const MATCHES = [
   "search.deleted_at IS NULL",
-  "search.make = ANY (ARRAY['', listing.make])",
+  "search.makes && ARRAY['', listing.make]",
   ...Object.entries(MEETS).map(([name, meets]) => `(NOT search.filter ? '${name}' OR ${meets})`),
 ].join(" AND ")
 

@@ -11,7 +11,7 @@ import { negotiationStateOf, type StandingRow } from "../negotiation/negotiation
 import {
   REGISTRATION_ASKED_DAYS,
   bidDuty,
-  byDeadline,
+  byUrgency,
   draftDuty,
   negotiationDuty,
   saleDuties,
@@ -37,7 +37,7 @@ interface About {
 }
 
 /**
- * The open tasks of an account in its role, by deadline. Each kind of trade takes one statement, however many
+ * The open tasks of an account in its role, by urgency. Each kind of trade takes one statement, however many
  * trades there are.
  */
 export async function ownTasks(account: {
@@ -46,13 +46,13 @@ export async function ownTasks(account: {
 }): Promise<Omit<AnswerOf<typeof endpoints.listTasks>, "ok">> {
   const now = await database().now()
   const ofRole = account.role === "seller" ? sellersTasks : buyersTasks
-  const items = (await ofRole(account.id, now)).sort(byDeadline)
+  const items = (await ofRole(account.id, now)).sort(byUrgency)
   return { items: items.slice(0, SHOWN), total: items.length, serverNow: now.toISOString() }
 }
 
-/** All tasks of a seller, by deadline. The list of the seller's listings reads them too. */
+/** All tasks of a seller, by urgency. The list of the seller's listings reads them too. */
 export async function tasksOfSeller(accountId: string): Promise<OpenTask[]> {
-  return (await sellersTasks(accountId, await database().now())).sort(byDeadline)
+  return (await sellersTasks(accountId, await database().now())).sort(byUrgency)
 }
 
 async function buyersTasks(accountId: string, now: Date): Promise<OpenTask[]> {

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { TASK_TYPES, cents, type OpenTask, type SettlementStepName } from "@northlot/contract"
 import type { SettlementEvent } from "#src/modules/settlement/rules/settlement"
 import type { NegotiationState } from "#src/modules/negotiation/types"
-import { bidDuty, byDeadline, draftDuty, negotiationDuty, saleDuties, type SaleStanding } from "./task-rules"
+import { bidDuty, byUrgency, draftDuty, negotiationDuty, saleDuties, type SaleStanding } from "./task-rules"
 
 const NOW = new Date("2026-11-20T17:00:00Z")
 const HOUR = 3_600_000
@@ -23,14 +23,41 @@ describe("the order of tasks", () => {
     ...change,
   })
 
-  test("is that of the deadlines, with what is overdue first and what has none last", () => {
+  const order = (tasks: OpenTask[]) => tasks.sort(byUrgency).map(({ aboutId }) => aboutId)
+
+  test("begins with debts, then what ends, then offers, then outbids; what has no date comes last", () => {
+    const tasks = [
+      task({ type: "publishDraft", aboutId: "draft" }),
+      task({ type: "outbid", aboutId: "outbid", dueAt: iso(1) }),
+      task({ type: "answerPrice", aboutId: "price", dueAt: iso(2) }),
+      task({ type: "answerQuestions", aboutId: "question", dueAt: iso(3) }),
+      task({ type: "payForVehicle", aboutId: "car", dueAt: iso(90) }),
+      task({ type: "payFee", aboutId: "fee", dueAt: iso(48) }),
+    ]
+    expect(order(tasks)).toEqual(["fee", "car", "question", "price", "outbid", "draft"])
+  })
+
+  test("is that of the deadlines within one rank, with what is overdue first and what has none last", () => {
     const tasks = [
       task({ aboutId: "none" }),
       task({ aboutId: "tomorrow", dueAt: iso(24) }),
       task({ aboutId: "overdue", dueAt: iso(-2) }),
       task({ aboutId: "soon", dueAt: iso(1) }),
     ]
-    expect(tasks.sort(byDeadline).map(({ aboutId }) => aboutId)).toEqual(["overdue", "soon", "tomorrow", "none"])
+    expect(order(tasks)).toEqual(["overdue", "soon", "tomorrow", "none"])
+  })
+
+  test("keeps the outbids together, whatever their deadlines", () => {
+    const some = fc.record({ type: fc.constantFrom(...TASK_TYPES), dueAt: fc.constantFrom(null, iso(1), iso(2)) })
+    fc.assert(
+      fc.property(fc.array(some), (found) => {
+        const places = found
+          .map((one, index) => task({ ...one, aboutId: String(index) }))
+          .sort(byUrgency)
+          .flatMap(({ type }, place) => (type === "outbid" ? [place] : []))
+        expect(places).toEqual(places.map((_, index) => places[0]! + index))
+      })
+    )
   })
 
   test("is the same whatever order they come in", () => {
@@ -47,7 +74,7 @@ describe("the order of tasks", () => {
           .map((one) => ({ one, place: chance.next().value }))
           .sort((first, second) => first.place - second.place)
           .map(({ one }) => one)
-        expect(shuffled.sort(byDeadline)).toEqual(tasks.sort(byDeadline))
+        expect(shuffled.sort(byUrgency)).toEqual(tasks.sort(byUrgency))
       })
     )
   })

@@ -30,10 +30,23 @@ export const REGISTRATION_ASKED_DAYS = 30
 
 const ORDER = new Map<OpenTaskType, number>(TASK_TYPES.map((type, place) => [type, place]))
 
+const DEBTS: ReadonlySet<OpenTaskType> = new Set(["payFee", "payForVehicle"])
+const OFFERS: ReadonlySet<OpenTaskType> = new Set(["namePrice", "answerPrice", "answerOffer"])
+
+/** Debts, then what ends, then offers, then outbids, and last what has no date. */
+function rankOf({ type, dueAt }: Pick<OpenTask, "type" | "dueAt">): number {
+  if (DEBTS.has(type)) return 0
+  if (OFFERS.has(type)) return 2
+  if (type === "outbid") return 3
+  return dueAt === null ? 4 : 1
+}
+
 /**
- * Sorts by deadline; tasks without one come last. Equal deadlines are sorted by type, so that the order is stable.
+ * Sorts by urgency, and tasks of one rank by deadline. Equal deadlines are sorted by type, so that the order is stable.
  */
-export function byDeadline(one: OpenTask, other: OpenTask): number {
+export function byUrgency(one: OpenTask, other: OpenTask): number {
+  const rank = rankOf(one) - rankOf(other)
+  if (rank !== 0) return rank
   const dueAt = ({ dueAt }: OpenTask) => (dueAt === null ? Infinity : Date.parse(dueAt))
   const [first, second] = [dueAt(one), dueAt(other)]
   if (first !== second) return first < second ? -1 : 1

@@ -2,7 +2,7 @@
  * Creates, changes, schedules, publishes and unpublishes a seller's listing: plans the change, then carries it out.
  */
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RefusedError, type ListingChange, type ListingDraft } from "@northlot/contract"
+import { RefusedError, listingTitle, type ListingChange, type ListingDraft } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import type { AuctionStep } from "#src/modules/listing/rules/plan-auction"
 import { isStale, planChange, type ChangePlan } from "#src/modules/listing/rules/plan-change"
@@ -22,17 +22,26 @@ interface OwnRelisting {
 }
 
 /**
- * Creates a draft of this seller and returns its id. A complete draft with a schedule is scheduled at once.
+ * Creates a draft of this seller and returns its id. A complete draft with a schedule is scheduled at once. With
+ * `oneDraft`, a second draft of a VIN is refused.
  * @throws RefusedError
  */
 export async function createListing(
   scope: MedusaContainer,
   seller: AccountRecord,
-  input: ListingDraft
+  input: ListingDraft,
+  { oneDraft = false }: { oneDraft?: boolean } = {}
 ): Promise<string> {
-  const id = scope.resolve("listing").records.newId()
-  await carryOut(scope, { id, sellerId: seller.id }, await judgeChange(scope, seller, { id }, input))
-  return id
+  const own = { id: scope.resolve("listing").records.newId(), sellerId: seller.id }
+  const refuse = async () => {
+    const other = await scope.resolve("listing").records.lockOtherDraft(own)
+    if (!other) return
+    const params = { listingId: other.id, title: listingTitle(other) }
+    throw new RefusedError("VIN_HAS_DRAFT", undefined, { params })
+  }
+  const plan = await judgeChange(scope, seller, { id: own.id }, input)
+  await carryOut(scope, own, plan, undefined, oneDraft ? refuse : undefined)
+  return own.id
 }
 
 /**

@@ -1,6 +1,7 @@
 import {
   disclosedText,
   disclosureSentence,
+  endText,
   extensionSentence,
   formatMoney,
   torontoTime,
@@ -19,7 +20,7 @@ export function outbid(params: NoticeParams<"outbid">, { car, isOver }: Reader):
   if (isOver) return { title, text: `It stood at ${formatMoney(currentCents)} then. ${OVER}` }
   return {
     title,
-    text: `It stands at ${formatMoney(currentCents)} now. Bid ${formatMoney(minimumCents)} or more to lead again.\nThe auction ends on ${torontoTime(endsAt)}. ${extensionSentence(params)}`,
+    text: `It stands at ${formatMoney(currentCents)} now. Bid ${formatMoney(minimumCents)} or more to lead again.\nThe auction ends ${endText(endsAt)}. ${extensionSentence(params)}`,
   }
 }
 
@@ -40,7 +41,7 @@ export function reminder(params: NoticeParams<"reminder">, { car, isOver }: Read
     return { title: `The auction of ${car} is over`, text: `About ${left} before the end ${stoodText(params)}` }
   return {
     title: standing === "leads" ? `You lead: ${car} ends in ${left}` : `${car} ends in ${left}`,
-    text: `${priceText(params)}\nThe auction ends on ${torontoTime(endsAt)}. ${extensionSentence(params)}`,
+    text: `${priceText(params)}\nThe auction ends ${endText(endsAt)}. ${extensionSentence(params)}`,
   }
 }
 
@@ -89,7 +90,7 @@ export function auctionUnsold(params: NoticeParams<"auctionUnsold">, { car }: Re
     case "relisted":
       return {
         title: `${car} is listed again`,
-        text: `Listed again${reserveWords(params)}, ${params.number} of ${params.times}. The auction ends on ${torontoTime(params.endsAt)}.`,
+        text: `Listed again${reserveWords(params)}, ${params.number} of ${params.times}. The auction ends ${endText(params.endsAt)}.`,
       }
     case "not-relisted":
       return {
@@ -147,7 +148,7 @@ export function bidsVoided(params: NoticeParams<"bidsVoided">, { car }: Reader):
 }
 
 export function auctionExtended(params: NoticeParams<"auctionExtended">, { role, car }: Reader): Words {
-  const end = torontoTime(params.endsAt)
+  const end = endText(params.endsAt)
   const stand = `${role === "buyer" ? "your" : "all"} bids stand.`
   switch (params.fact) {
     case "extended":

@@ -1,4 +1,5 @@
 import {
+  endText,
   formatCalendarDay,
   formatMoney,
   formatMoneyExact,
@@ -41,7 +42,7 @@ export function figureData(told: NoticeFact, reader: Reader): Record<string, str
 const FIGURES: { [Type in NoticeFact["type"]]?: (params: NoticeParams<Type>, reader: Reader) => Figures } = {
   outbid: ({ currentCents, minimumCents, endsAt }) => ({
     ...rows(["Highest bid now", formatMoney(currentCents)], ["To lead again, at least", formatMoney(minimumCents)]),
-    deadline: ["Bid before", torontoTime(endsAt)],
+    deadline: ["Bid before", endText(endsAt)],
   }),
   reminder: (params) => {
     if (params.fact === "bought") return rows(["Bought for", formatMoney(params.priceCents)])
@@ -52,7 +53,7 @@ const FIGURES: { [Type in NoticeFact["type"]]?: (params: NoticeParams<Type>, rea
           ? ["Bidding opens at", formatMoney(openingCents)]
           : ["Highest bid now", formatMoney(currentCents)]
       ),
-      deadline: ["Bid before", torontoTime(endsAt)],
+      deadline: ["Bid before", endText(endsAt)],
     }
   },
   feeDue: ({ totalCents, dueAt, overdue }, { role }) => ({
@@ -80,7 +81,7 @@ const FIGURES: { [Type in NoticeFact["type"]]?: (params: NoticeParams<Type>, rea
       : NOTHING,
   auctionExtended: (params, { role }) => ({
     ...(params.fact === "paused" ? rows(["Nobody can bid until", torontoTime(params.until)]) : NOTHING),
-    deadline: [role === "buyer" ? "Bid before" : "It ends", torontoTime(params.endsAt)],
+    deadline: [role === "buyer" ? "Bid before" : "It ends", endText(params.endsAt)],
   }),
   appointment: (params) => {
     if (params.fact === "paid")
@@ -102,7 +103,7 @@ const FIGURES: { [Type in NoticeFact["type"]]?: (params: NoticeParams<Type>, rea
               ? ["Bidding opens at", formatMoney(params.openingPriceCents)]
               : ["Highest bid now", formatMoney(params.currentBidCents)]
           ),
-          deadline: ["Bid before", torontoTime(params.endsAt)],
+          deadline: ["Bid before", endText(params.endsAt)],
         }
       : NOTHING,
 }

@@ -91,7 +91,7 @@ test("the car is named as it is called now", () => {
   }
   expect(noticeWords(told, { role: "buyer", car: "2018 Honda Civic Touring" })).toEqual({
     title: "You were outbid on 2018 Honda Civic Touring",
-    text: "It stands at CA$12,000 now. Bid CA$12,100 or more to lead again.\nThe auction ends on November 28, 2026 at 5:00 p.m. EST. A bid in the last 2 minutes moves the end to 2 minutes after that bid.",
+    text: "It stands at CA$12,000 now. Bid CA$12,100 or more to lead again.\nThe auction ends Sat Nov 28, 5:00 p.m. EST. A bid in the last 2 minutes moves the end to 2 minutes after that bid.",
   })
 })
 

@@ -19,7 +19,7 @@ const about = { role: "buyer", car: "2018 Honda Civic" } as const
 test("a new car is told with what it costs now and when it ends", () => {
   expect(savedSearch(civic, about)).toEqual({
     title: "New on auction: 2018 Honda Civic",
-    text: "2018 Honda Civic (84,000 km, Toronto) is on auction.\nIt ends on November 28, 2026 at 5:00 p.m. EST, bidding opens at CA$8,750.\nYour saved search ‘My Civic’ looks for it.",
+    text: "2018 Honda Civic (84,000 km, Toronto) is on auction.\nIt ends Sat Nov 28, 5:00 p.m. EST, bidding opens at CA$8,750.\nYour saved search ‘My Civic’ looks for it.",
   })
   expect(foundSms(civic, about)).toBe("New on auction: 2018 Honda Civic, from CA$8,750.")
   const bare = { ...civic, kms: null, location: "", searches: ["A", "B", "C"] }
@@ -37,10 +37,10 @@ test("a reserve that is met and one that is gone are told apart, and neither by 
 
 test("the morning's message has one line for each car, whatever happened to it", () => {
   expect(digestLine({ ...civic, kinds: ["listed"] })).toBe(
-    "new, ends on November 28, 2026 at 5:00 p.m. EST, bidding opens at CA$8,750."
+    "new, ends Sat Nov 28, 5:00 p.m. EST, bidding opens at CA$8,750."
   )
   expect(digestLine({ ...withBid, kinds: ["listed", "reserve", "ending"] })).toMatch(
-    /^new, reserve met, ends on .*, the highest bid is CA\$12,000\.$/
+    /^new, reserve met, ends .*, the highest bid is CA\$12,000\.$/
   )
   const { fact: _fact, kind: _kind, kms: _kms, location: _location, searches: _searches, ...offered } = civic
   const shown = [{ title: "2018 Honda Civic", kinds: ["listed" as const], ...offered }]

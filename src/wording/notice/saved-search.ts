@@ -1,4 +1,4 @@
-import { LOCALE, formatMoney, torontoTime, type AlertKind, type NoticeParams } from "@northlot/contract"
+import { LOCALE, endText, formatMoney, type AlertKind, type NoticeParams } from "@northlot/contract"
 import type { Reader, Words } from "./words"
 
 type Params = NoticeParams<"savedSearch">
@@ -58,7 +58,7 @@ function standing({ currentBidCents, openingPriceCents, endsAt }: Offered): stri
     currentBidCents === null
       ? `bidding opens at ${formatMoney(openingPriceCents)}`
       : `the highest bid is ${formatMoney(currentBidCents)}`
-  return `ends on ${torontoTime(endsAt)}, ${now}.`
+  return `ends ${endText(endsAt)}, ${now}.`
 }
 
 function listed(parts: readonly string[]): string {

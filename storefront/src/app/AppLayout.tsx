@@ -40,14 +40,18 @@ function OfflineNotice() {
 /** Moves the focus to the new page's content after a navigation, for keyboards and screen readers. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
+  const isSamePage = (state as { samePage?: boolean } | null)?.samePage === true
   const first = useRef(true)
   useEffect(() => {
     if (first.current) {
       first.current = false
       return
     }
+    // A page that only gets its final address keeps the focus where the person types.
+    if (isSamePage) return
     main.current?.focus({ preventScroll: true })
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each address; the state belongs to it.
   }, [pathname])
   return main
 }

@@ -8,13 +8,11 @@ import { lazyPart } from "@/ui/lazyPart"
 
 const UploadLine = lazyPart(() => import("@/features/listing/media/UploadLine"))
 
-/** No task line on these pages: they show the task queue themselves, or the line would interrupt a task. */
-const WITHOUT = ["/buyers", "/sellers", "/sell", "/dashboard", "/pay", "/login", "/register"]
-/** These pages have a save bar at the lower edge, and a title at the upper edge of phones. */
-const AT_TOP = ["/sell/new", "/sell/edit", "/sellers/import"]
-
-const isAt = (paths: readonly string[], pathname: string) =>
-  paths.some((path) => pathname === path || pathname.startsWith(`${path}/`))
+/**
+ * No task line on these pages: they show the list of tasks themselves, or their own bar at the lower edge is the next
+ * step.
+ */
+const WITHOUT = ["/", "/buyers", "/sellers", "/sell", "/listing", "/dashboard", "/pay", "/login", "/register"]
 
 /** What members see on every page: a won bid, running uploads and open tasks. */
 export default function MemberLayer() {
@@ -26,18 +24,17 @@ export default function MemberLayer() {
   useEffect(() => setHere(true), [])
   const [search] = useSearchParams()
   if (!isHere || (viewer?.role !== "buyer" && viewer?.role !== "seller")) return null
-  const atTop = isAt(AT_TOP, pathname)
   const isWriting = pathname === "/messages" && ["sale", "listingId", "li"].some((name) => search.has(name))
   return (
     <>
       <WonBidOverlay />
       {viewer.role === "seller" && (
         <LazyBoundary fallback={null}>
-          <UploadLine accountId={viewer.id} below={atTop} />
+          <UploadLine accountId={viewer.id} />
         </LazyBoundary>
       )}
-      {(atTop || !isAt(WITHOUT, pathname)) && (
-        <NeedsYouLine viewer={viewer} atTop={atTop} hiddenOnPhone={isWriting || atTop} />
+      {!WITHOUT.some((path) => `${pathname}/`.startsWith(`${path}/`)) && (
+        <NeedsYouLine viewer={viewer} hiddenOnPhone={isWriting} />
       )}
     </>
   )

@@ -3,6 +3,7 @@ import {
   addCents,
   cents,
   maxCents,
+  minCents,
   dollarsFromCents,
   listingTitle,
   refusalFrom,
@@ -46,7 +47,8 @@ const car = previewListing(
 )
 
 /** The stored data of the imitated server. Actions on the page and the page's extra buttons change it. */
-const stored: { auction: ListingView; draft: ListingView; reserve: Cents | null } = {
+const stored: { auction: ListingView; draft: ListingView; reserve: Cents | null; rival: Cents | null } = {
+  rival: null,
   reserve: null,
   auction: {
     ...car,
@@ -92,6 +94,11 @@ export function putReserve(moreCents: Cents): void {
   stored.auction = { ...stored.auction, hasReserve: true, reserveMet: false }
 }
 
+/** Another bidder's secret maximum, this much above the price. */
+export function putRival(moreCents: Cents): void {
+  stored.rival = addCents(stored.auction.currentBidCents!, moreCents)
+}
+
 /** Another window stores these fields. */
 export function othersStore(fields: ListingDraft): void {
   const changed = { ...stored.draft, ...(fields as Partial<ListingView>) }
@@ -112,24 +119,33 @@ function placeBid({ amountCents, mode }: PlacedBid): BidAnswer {
       minimumCents: auction.minimumCents,
     })
   const price = auction.currentBidCents!
-  // No other bidder has a maximum here. The leader stands at the price, or at the reserve that the bid reaches.
+  if (stored.rival !== null && amountCents <= stored.rival) {
+    const answered = minCents(stored.rival, addCents(amountCents, INCREMENT_CENTS))
+    othersBid(subtractCents(answered, price))
+    stored.auction = { ...stored.auction, outbid: true }
+    return answerOf(false, null)
+  }
+  // The leader stands at the price, or at the reserve that the bid reaches.
   const leadsAt = mode === "exact" ? amountCents : auction.isTopBidder ? price : auction.minimumCents
   const metReserve = reserve !== null && price < reserve && amountCents >= reserve
   const proxyMaxCents = mode === "proxy" ? amountCents : null
   othersBid(subtractCents(metReserve ? maxCents(leadsAt, reserve) : leadsAt, price))
   const reserveMet = auction.reserveMet || metReserve
   stored.auction = { ...stored.auction, isTopBidder: true, proxyMaxCents, reserveMet }
-  const { lastSeq, currentBidCents, minimumCents, bidCount, endsAt } = stored.auction
+  return { ...answerOf(true, proxyMaxCents), ...(metReserve && { metReserve }) }
+}
+
+function answerOf(leading: boolean, proxyMaxCents: Cents | null): BidAnswer {
+  const { lastSeq, currentBidCents, minimumCents, bidCount, reserveMet, endsAt } = stored.auction
   return {
     ok: true,
     seq: lastSeq,
-    leading: true,
+    leading,
     currentBid: dollarsFromCents(currentBidCents!),
     currentBidCents: currentBidCents!,
     bidCount,
     minimumCents,
     reserveMet,
-    ...(metReserve && { metReserve }),
     endsAt: endsAt!,
     proxyMaxCents,
     serverNow: new Date().toISOString(),
@@ -200,6 +216,7 @@ const facetsOf = (make: string | undefined): AnswerOf<typeof endpoints.readFacet
   },
   ranges: { year: { min: 2009, max: 2024 }, price: { min: 4_000, max: 61_000 }, kms: { min: 900, max: 240_000 } },
   loosen: [],
+  meant: null,
   serverNow: new Date().toISOString(),
 })
 

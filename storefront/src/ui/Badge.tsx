@@ -1,6 +1,7 @@
 import { clsx } from "clsx"
 import { X } from "lucide-react"
 import { forwardRef, type ButtonHTMLAttributes, type HTMLAttributes, type ReactNode } from "react"
+import { Slot } from "./Slot"
 
 export type Tone = "neutral" | "strong" | "brand" | "success" | "amber" | "danger" | "info"
 
@@ -47,25 +48,29 @@ export interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   removable?: boolean
   /** A count behind the label. */
   count?: number
+  /** Styles the only child instead, for links: `<Chip asChild><Link …/></Chip>`. */
+  asChild?: boolean
 }
 
 /** A filter to switch on and off. */
 export const Chip = forwardRef<HTMLButtonElement, ChipProps>(function Chip(
-  { selected = false, removable = false, count, className, children, ...rest },
+  { selected = false, removable = false, count, asChild = false, className, children, ...rest },
   ref
 ) {
+  const looks = clsx(
+    "relative inline-flex h-9 items-center gap-1.5 rounded-full border px-3.5 text-sm font-semibold whitespace-nowrap transition-colors after:absolute after:-inset-y-1.25 after:inset-x-0",
+    selected ? "border-brand bg-brand text-on-brand" : "border-line bg-surface text-ink hover:border-line-strong",
+    className
+  )
+  if (asChild) {
+    return (
+      <Slot ref={ref} className={looks} aria-current={selected || undefined} {...rest}>
+        {children}
+      </Slot>
+    )
+  }
   return (
-    <button
-      ref={ref}
-      type="button"
-      aria-pressed={removable ? undefined : selected}
-      className={clsx(
-        "relative inline-flex h-9 items-center gap-1.5 rounded-full border px-3.5 text-sm font-semibold whitespace-nowrap transition-colors after:absolute after:-inset-y-1.25 after:inset-x-0",
-        selected ? "border-brand bg-brand text-on-brand" : "border-line bg-surface text-ink hover:border-line-strong",
-        className
-      )}
-      {...rest}
-    >
+    <button ref={ref} type="button" aria-pressed={removable ? undefined : selected} className={looks} {...rest}>
       {children}
       {count !== undefined && (
         <span className={clsx("tabular-nums", selected ? "opacity-80" : "text-muted")}>{count}</span>

@@ -3,6 +3,8 @@ import { clsx } from "clsx"
 interface FactLineProps {
   /** Unknown facts are null and left out. */
   facts: readonly (string | null)[]
+  /** Hides the facts that do not fit on the first line. */
+  oneLine?: boolean
   className?: string
 }
 
@@ -10,10 +12,10 @@ interface FactLineProps {
  * Short facts with dots between them. A fact moves to the next line as a whole, because a cut-off city is useless. The
  * dot before the first fact of a line is hidden.
  */
-export function FactLine({ facts, className }: FactLineProps) {
+export function FactLine({ facts, oneLine = false, className }: FactLineProps) {
   return (
-    <div className="mt-1 overflow-hidden">
-      <ul className={clsx("-ml-3 flex flex-wrap text-muted", className)}>
+    <div className={clsx("overflow-hidden", oneLine ? "mt-0.5" : "mt-1")}>
+      <ul className={clsx("-ml-3 flex flex-wrap text-muted", oneLine && "h-[1lh]", className)}>
         {facts.filter(Boolean).map((fact) => (
           <li key={fact} className="relative min-w-0 pl-3 before:absolute before:left-1 before:content-['·']">
             {fact}

@@ -10,6 +10,7 @@ import { RELISTINGS_MAXIMUM, RELIST_DROP_MAXIMUM_BASIS_POINTS } from "../../rule
 import { LIMITS } from "../limits"
 import {
   amountCents,
+  anyOfLines,
   identifier,
   inCents,
   inDollars,
@@ -308,7 +309,7 @@ const wholeKilometres = z.coerce.number().int().min(0).max(2_000_000)
 
 /** What narrows a search for cars on sale (spec §2 Live listings page, §5); a car has to meet all of it. */
 export const searchFilter = {
-  /** Every word must occur in year, make, model, trim, title, place or VIN. */
+  /** Every word must occur in year, make, model, trim, title, place, VIN or colour, or name a kind: `4x4`, `suv`. */
   q: searched(100).optional(),
   yearMin: z.coerce.number().int().min(1900).max(2100).optional(),
   yearMax: z.coerce.number().int().min(1900).max(2100).optional(),
@@ -318,14 +319,14 @@ export const searchFilter = {
   /** A car of unknown kilometres is within no limit. */
   kmsMin: wholeKilometres.optional(),
   kmsMax: wholeKilometres.optional(),
-  make: line(60).optional(),
-  model: line(60).optional(),
-  body: line(40).optional(),
-  fuel: line(40).optional(),
-  transmission: line(40).optional(),
-  drivetrain: line(40).optional(),
+  make: anyOfLines(60).optional(),
+  model: anyOfLines(60).optional(),
+  body: anyOfLines(40).optional(),
+  fuel: anyOfLines(40).optional(),
+  transmission: anyOfLines(40).optional(),
+  drivetrain: anyOfLines(40).optional(),
   /** The city: the part of a listing's location before the first comma or slash. */
-  location: line(120).optional(),
+  location: anyOfLines(120).optional(),
   /** A Canadian postal code, or its first three characters, or a place. Each car is answered with its distance. */
   near: line(120).optional(),
   /** As the crow flies around `near`; a car of unknown place is within no radius. */
@@ -586,6 +587,8 @@ const answeredDraft = z.strictObject({ ...listingView.shape, ...otherNames, ...l
 const answeredChange = answeredDraft.extend(listingChange.pick({ documents: true, ifUpdatedAt: true }).shape)
 export type AnsweredListing = z.output<typeof answeredChange>
 
+/** `oneDraft` refuses a second draft of a VIN, and names the first. */
+const creation = z.strictObject({ oneDraft: queryFlag }).partial()
 const createdListing = z.object({ ok, id: z.string(), listing: listingView })
 const writeErrors = ["INVALID_INPUT", "INVALID_VIN", "INVALID_SCHEDULE", "NOT_ALLOWED_TO_LIST"] as const
 
@@ -594,10 +597,11 @@ function createEndpoint(path: `/api/${string}`, aliasOf?: string) {
     summary: "Makes a draft for the seller; a whole listing gives its car, without photos, report and running times.",
     scope: "listings:write",
     rateLimit: LIMITS.edit,
+    query: creation,
     body: answeredDraft,
     status: 201,
     answer: createdListing,
-    errors: writeErrors,
+    errors: [...writeErrors, "VIN_HAS_DRAFT"],
     aliasOf,
   })
 }

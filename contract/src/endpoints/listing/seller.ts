@@ -78,7 +78,7 @@ export const sellerListing = listingView
   })
 export type SellerListing = z.infer<typeof sellerListing>
 
-/** `urgency`, in one direction only: what needs its seller by deadline, then live by end, drafts, the rest. */
+/** `urgency`, in one direction only: what needs its seller by urgency, then live by end, drafts, the rest. */
 const sellerSort = z.enum(["views", "price", "status", "newest", "urgency"])
 export type SellerSort = z.infer<typeof sellerSort>
 const direction = z.enum(["asc", "desc"])

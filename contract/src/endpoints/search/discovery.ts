@@ -31,12 +31,14 @@ export const facets = z.object({
 export type Facets = z.infer<typeof facets>
 
 const narrowing = {
-  /** Most cars first, at most 200 values each; a chosen value is included even with 0 cars. */
+  /** Most cars first, at most 200 values each; chosen values are included even with 0 cars. */
   facets,
   /** Least and greatest under all other filters: years, whole dollars, kilometres; null where no car has it. */
   ranges: z.object({ year: figures, price: figures, kms: figures }),
   /** While nothing matches: cars without one of the filters, most first; at most 5,000 are counted. */
   loosen: z.array(z.object({ filter: z.string(), count: z.number().int() })),
+  /** While nothing matches: the text that was probably meant, and its cars under the other filters. */
+  meant: z.object({ q: z.string(), count: z.number().int() }).nullable(),
 }
 
 export const readFacets = endpoint("GET /api/listings/facets", "anyone", {

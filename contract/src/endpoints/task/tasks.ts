@@ -70,6 +70,7 @@ export type OpenTask = z.infer<typeof openTask>
 export type OpenTaskType = OpenTask["type"]
 
 export const listTasks = endpoint("GET /api/tasks", ["buyer", "seller"], {
-  summary: "Lists what the caller has to do as buyer or seller, by deadline, undated last; the first 100 of `total`.",
+  summary:
+    "Lists what the caller has to do as buyer or seller, by urgency: debts, what ends, offers, outbids, undated; the first 100 of `total`.",
   answer: z.object({ ok, items: z.array(openTask), total: z.number().int(), serverNow: instant }),
 })

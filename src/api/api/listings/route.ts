@@ -14,9 +14,9 @@ export const GET = route(
   { replica: true }
 )
 
-export const POST = route(endpoints.createListing, async ({ scope, account, body, ...caller }) => {
+export const POST = route(endpoints.createListing, async ({ scope, account, body, query, ...caller }) => {
   const viewer = viewerOf({ account, ...caller })
-  const id = await createListing(scope, account!, await draftAsked(body, viewer))
+  const id = await createListing(scope, account!, await draftAsked(body, viewer), query)
   const listing = await readListingDetails(id, viewer)
   if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
   return { ok: true as const, id, listing }

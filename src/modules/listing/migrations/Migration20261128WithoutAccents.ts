@@ -3,12 +3,6 @@ import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 /** The search texts of listings lose their accents, so that `citroen` finds a Citroën however it is encoded. */
 export class Migration20261128WithoutAccents extends Migration {
   override async up(): Promise<void> {
-    this.addSql(`
-      CREATE FUNCTION without_accents(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-        SELECT CASE WHEN octet_length($1) = char_length($1) THEN $1
-          ELSE regexp_replace(normalize($1, NFD), '[\\u0300-\\u036f]', '', 'g') END
-      $$;
-    `)
     // Postgres builds indexes without a search path, so the function is named with its schema.
     this.addSql(searchText((text) => `public.without_accents(${text})`))
     this.addSql(`REINDEX INDEX listing_search;`)
@@ -25,7 +19,6 @@ export class Migration20261128WithoutAccents extends Migration {
   override async down(): Promise<void> {
     this.addSql(searchText((text) => text))
     this.addSql(`REINDEX INDEX listing_search;`)
-    this.addSql(`DROP FUNCTION without_accents;`)
   }
 }
 

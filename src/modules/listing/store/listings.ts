@@ -1,5 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, VIN_LENGTH } from "@northlot/contract"
 import { database, violates } from "#src/platform/database"
 import { mayMove, type StatusActor } from "../rules/status"
 import type { ListingPhotoRecord, ListingRecord, ListingStatus, SellerColumns } from "../types"
@@ -90,6 +90,25 @@ export class Listings {
       if (!violates(error, "listing_slug")) throw error
       await insert(drafts.map(({ id, columns }) => slugsOf(columns, id).distinct))
     }
+  }
+
+  /**
+   * The seller's oldest other draft of this listing's whole VIN. Two that are made at once wait for each other here,
+   * so the transaction must have stored the VIN.
+   */
+  async lockOtherDraft({ id, sellerId }: { id: string; sellerId: string }): Promise<ListingRecord | null> {
+    await database().query("SELECT pg_advisory_xact_lock(hashtextextended($1 || vin, 19)) FROM listing WHERE id = $2", [
+      sellerId,
+      id,
+    ])
+    const rows = await database().records<ListingRecord>(
+      `SELECT listing.* FROM listing JOIN listing AS own ON own.vin = listing.vin
+       WHERE own.id = $1 AND length(own.vin) = ${VIN_LENGTH} AND listing.id <> own.id AND listing.seller_id = $2
+         AND listing.status = 'draft' AND listing.deleted_at IS NULL
+       ORDER BY listing.created_at, listing.id LIMIT 1`,
+      [id, sellerId]
+    )
+    return rows[0] ?? null
   }
 
   /**

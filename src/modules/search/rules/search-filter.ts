@@ -1,3 +1,5 @@
+import { readKinds, withoutJoints, type KindFilter } from "@northlot/contract"
+
 const WORDS_MAXIMUM = 10
 
 /** A parsed filter as in a URL: every value is a text, and empty ones are left out. */
@@ -11,10 +13,30 @@ export function filterTexts(
   )
 }
 
-/** The words in lower case that must all occur. The list of cars searches the same words. */
+/** Separates the spellings of a word, of which one must occur. No typed text contains it. */
+export const SPELLING_SEPARATOR = "\u001f"
+const GREY = /^gr[ae]y$/
+
+/**
+ * The words in lower case that must all occur in a car's search text, each with its spellings (`spellingsOf`). The
+ * search text marks kinds of cars by `=`, so that 'van' finds no car in Vancouver.
+ */
 export function searchedWords(text: string | undefined): string[] {
-  return [...new Set((text ?? "").toLowerCase().split(/\s+/).filter(Boolean))].slice(0, WORDS_MAXIMUM)
+  const { words: left, kinds } = readKinds((text ?? "").normalize("NFC").toLowerCase())
+  const others = (kinds.length > 0 ? withoutJoints(left) : left).split(/\s+/).filter((word) => word && word !== ",")
+  const alternatives = new Map<KindFilter, string[]>()
+  for (const { filter, value, written } of kinds) {
+    const spellings = [`=${value.toLowerCase()}`, ` ${value.toLowerCase()} `, ` ${written} `]
+    alternatives.set(filter, [...(alternatives.get(filter) ?? []), ...spellings])
+  }
+  const all = [
+    ...[...alternatives.values()].map((spellings) => [...new Set(spellings)].join(SPELLING_SEPARATOR)),
+    ...others.map((word) => (GREY.test(word) ? ["gray", "grey"].join(SPELLING_SEPARATOR) : word)),
+  ]
+  return [...new Set(all)].slice(0, WORDS_MAXIMUM)
 }
+
+export const spellingsOf = (word: string): string[] => word.split(SPELLING_SEPARATOR)
 
 /** The query of /auctions that shows the matches: '?' with the parameters, or empty. */
 export function searchAddress({

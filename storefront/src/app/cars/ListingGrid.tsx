@@ -4,17 +4,17 @@ import type { ReactNode } from "react"
 import { useSession } from "@/shared"
 import { seesFinance } from "@/features/finance/seesFinance"
 import { Skeleton } from "@/ui"
-import { AuctionCard } from "./AuctionCard"
+import { AuctionCard, type CardActsPlace } from "./AuctionCard"
 
 interface ListingGridProps {
-  /** `beside`: the page also has a column of filters. `row`: five cards per row on a wide screen (spec §2). */
-  layout?: "page" | "beside" | "row"
+  /** `row`: five cards per row on a wide screen (spec §2); otherwise four. */
+  layout?: "page" | "row"
 }
 
+const GAP = "gap-3 sm:gap-4"
 const COLUMNS = {
-  page: "grid-cols-1 min-[460px]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4",
-  beside: "grid-cols-1 min-[460px]:grid-cols-2 md:grid-cols-3 lg:grid-cols-2 xl:grid-cols-3",
-  row: "grid-cols-1 min-[460px]:grid-cols-2 md:grid-cols-3 xl:grid-cols-5",
+  page: "grid-cols-2 md:grid-cols-3 xl:grid-cols-4",
+  row: "grid-cols-2 md:grid-cols-3 xl:grid-cols-5",
 }
 
 /** `first`: the grid is at the top of the page. `children`: further items of the list after these. */
@@ -25,7 +25,7 @@ export function ListingGrid({
   children,
 }: ListingGridProps & { listings: readonly ListingCard[]; first?: boolean; children?: ReactNode }) {
   return (
-    <ul className={clsx("grid gap-4", COLUMNS[layout])}>
+    <ul className={clsx("grid", GAP, COLUMNS[layout])}>
       <ListingItems listings={listings} first={first} />
       {children}
     </ul>
@@ -45,27 +45,30 @@ export function ListingItems({ listings, first }: { listings: readonly ListingCa
 }
 
 /** The outline of a card, so that nothing moves when the cards arrive. */
-export function AuctionCardSkeleton() {
+export function AuctionCardSkeleton({ acts = "hover" }: { acts?: CardActsPlace }) {
   const financed = seesFinance(useSession().viewer)
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-surface">
-      <Skeleton className="aspect-4/3 rounded-none" />
-      <div className="p-3.5">
-        <Skeleton className="h-5 w-3/4" />
-        <Skeleton className="mt-2 h-4 w-full" />
-        <Skeleton className="mt-2.5 mb-3 h-6 w-1/2" />
-        <Skeleton className="h-9" />
-        {financed && <Skeleton className="mt-2 h-9" />}
+    <div className="@container overflow-hidden rounded-lg border border-line bg-surface">
+      <Skeleton className="aspect-3/2 rounded-none" />
+      <div className="p-2 @min-[17rem]:px-3 @min-[17rem]:py-2.5">
+        <Skeleton className="h-10 @min-[13.5rem]:h-5 @min-[13.5rem]:w-3/4 @min-[17rem]:h-6" />
+        <Skeleton className="mt-0.5 h-4.5 w-2/3 @min-[17rem]:h-5" />
+        <Skeleton className="mt-0.5 h-10 @min-[13.5rem]:h-6" />
+        {acts === "shown" && <Skeleton className={clsx("mt-2 h-9", financed && "@max-[17rem]:h-19")} />}
       </div>
     </div>
   )
 }
 
-export function ListingGridSkeleton({ count = 8, layout = "page" }: ListingGridProps & { count?: number }) {
+export function ListingGridSkeleton({
+  count = 8,
+  layout = "page",
+  acts,
+}: ListingGridProps & { count?: number; acts?: CardActsPlace }) {
   return (
-    <div aria-busy className={clsx("grid gap-4", COLUMNS[layout])}>
+    <div aria-busy className={clsx("grid", GAP, COLUMNS[layout])}>
       {Array.from({ length: count }, (_, index) => (
-        <AuctionCardSkeleton key={index} />
+        <AuctionCardSkeleton key={index} acts={acts} />
       ))}
     </div>
   )

@@ -2,17 +2,17 @@ import type { ListingCard } from "@northlot/contract"
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react"
 import { startTransition, useCallback, useEffect, useId, useRef, useState, type ReactNode } from "react"
 import { IconButton } from "@/ui"
-import { AuctionCard } from "./AuctionCard"
+import { AuctionCard, type CardActsPlace } from "./AuctionCard"
 import { AuctionCardSkeleton } from "./ListingGrid"
 import { useRotation } from "@/ui/useRotation"
 
+/** As wide as the cards of a grid; a phone shows the edge of the third card. */
 const ROW =
-  "-m-1 grid snap-x snap-mandatory grid-flow-col gap-4 overflow-x-auto overscroll-x-contain scroll-smooth p-1 pb-2 [scrollbar-width:none] " +
-  "auto-cols-[82%] sm:auto-cols-[calc((100%-1rem)/2)] md:auto-cols-[calc((100%-2rem)/3)]"
+  "-m-1 grid snap-x snap-mandatory grid-flow-col gap-3 overflow-x-auto overscroll-x-contain scroll-smooth scroll-p-1 p-1 pb-2 [scrollbar-width:none] sm:gap-4 " +
+  "auto-cols-[46%] md:auto-cols-[calc((100%-2rem)/3)]"
 const WIDTHS = {
-  three: "lg:auto-cols-[calc((100%-1rem)/2)] xl:auto-cols-[calc((100%-2rem)/3)]",
-  four: "lg:auto-cols-[calc((100%-3rem)/4)]",
-  five: "lg:auto-cols-[calc((100%-3rem)/4)] xl:auto-cols-[calc((100%-4rem)/5)]",
+  four: "xl:auto-cols-[calc((100%-3rem)/4)]",
+  five: "xl:auto-cols-[calc((100%-4rem)/5)]",
 }
 const ROUNDING = 4
 
@@ -26,6 +26,8 @@ export interface RailProps {
   atATime?: keyof typeof WIDTHS
   /** The rail moves on by itself after this many milliseconds. */
   rotateEvery?: number
+  acts?: CardActsPlace
+  featured?: boolean
   /** Stands at the right of the heading. */
   action?: ReactNode
   /** Replaces the cards: an error or an empty state. */
@@ -33,7 +35,17 @@ export interface RailProps {
 }
 
 /** A row of auctions to swipe or page through. Each step moves by the number of cards that fit. */
-export function Rail({ title, listings, first, atATime = "four", rotateEvery, action, instead }: RailProps) {
+export function Rail({
+  title,
+  listings,
+  first,
+  atATime = "four",
+  rotateEvery,
+  acts,
+  featured,
+  action,
+  instead,
+}: RailProps) {
   const id = useId()
   const row = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ previous: false, next: false })
@@ -80,8 +92,8 @@ export function Rail({ title, listings, first, atATime = "four", rotateEvery, ac
 
   return (
     <section aria-labelledby={id} {...rotation.pausedBy}>
-      <div className="mb-3 flex min-h-11 items-center justify-between gap-4">
-        <h2 id={id} className="min-w-0 text-xl sm:text-2xl">
+      <div className="mb-1 flex min-h-11 items-center justify-between gap-4">
+        <h2 id={id} className="min-w-0 text-xl">
           {title}
         </h2>
         <div className="flex shrink-0 items-center gap-1">
@@ -120,14 +132,14 @@ export function Rail({ title, listings, first, atATime = "four", rotateEvery, ac
         (listings === null ? (
           <div aria-busy className={`${ROW} ${WIDTHS[atATime]} overflow-x-hidden`}>
             {Array.from({ length: atATime === "five" ? 5 : 4 }, (_, index) => (
-              <AuctionCardSkeleton key={index} />
+              <AuctionCardSkeleton key={index} acts={acts} />
             ))}
           </div>
         ) : (
           <ul ref={row} className={`${ROW} ${WIDTHS[atATime]}`}>
             {listings.map((listing, index) => (
-              <li key={listing.id} className="card-place min-w-0 snap-start">
-                <AuctionCard listing={listing} eager={first && index === 0} />
+              <li key={listing.id} className="min-w-0 snap-start">
+                <AuctionCard listing={listing} eager={first && index === 0} acts={acts} amongFeatured={featured} />
               </li>
             ))}
           </ul>

@@ -14,7 +14,6 @@ const CannotBidNotice = hydratedPart(() => import("@/features/auction/CannotBidN
 const BidRows = hydratedPart(() => import("./buyers/BidRows"))
 const CreditsBar = lazyPart(() => import("@/features/credit/CreditsBar"))
 const Overview = lazyPart(() => import("@/features/listing/buyers/Overview"))
-const OpenOffers = lazyPart(() => import("@/features/negotiation/OpenOffers"))
 
 /** /buyers: tasks, credits, links to the buyer's pages, the buyer's bids and three rails (spec §2). */
 export default function BuyersPage() {
@@ -25,7 +24,7 @@ export default function BuyersPage() {
   const own = useOwnBids()
   const nothingLive = rails.every(({ listings }) => listings?.length === 0)
   return (
-    <div className="flex flex-col gap-10 py-6">
+    <div className="flex flex-col gap-6 py-4 sm:gap-8 sm:py-6">
       <h1>
         Welcome back<span>{viewer?.first ? `, ${viewer.first}` : ""}</span>
       </h1>
@@ -44,9 +43,6 @@ export default function BuyersPage() {
       )}
       <LazyBoundary fallback={<Skeleton className="h-26 rounded-lg" />}>
         <Overview />
-      </LazyBoundary>
-      <LazyBoundary fallback={null}>
-        <OpenOffers />
       </LazyBoundary>
       {/* The rails load after the bids above them, because the height of the bids is unknown. */}
       <LazyBoundary fallback={<Skeleton className="h-26 rounded-lg" />}>
@@ -67,6 +63,7 @@ export default function BuyersPage() {
                 title={title}
                 listings={listings}
                 atATime="five"
+                acts="shown"
                 action={
                   <Button asChild variant="ghost" size="sm">
                     <Link to="/auctions">All auctions</Link>

@@ -7,12 +7,14 @@ import { usePageTitle, useSectionOfAddress, useServerTimeOf, useSession, useSett
 import { BidAction } from "@/features/auction/BidAction"
 import { BidHistory } from "@/features/auction/BidHistory"
 import { InViewport, LazyBoundary, hydratedPart } from "@/shared/lazy"
+import { lazyPart } from "@/ui/lazyPart"
 import { Alert, Badge, Button, Card, CarTitle, EmptyState, QueryError, FactLine, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { CarfaxLink } from "@/features/listing/CarfaxLink"
 import { BidBar } from "@/features/listing/BidBar"
 import { Disclosures } from "@/features/listing/Disclosures"
 import { Gallery } from "@/features/listing/Gallery"
+import { EndLine } from "@/entities/listing/EndLine"
 import { useListing, useLiveListings } from "@/entities/listing/useListings"
 
 const AuctionTerms = hydratedPart(() => import("@/features/auction/AuctionTerms"))
@@ -27,10 +29,12 @@ const WatchButton = hydratedPart(() => import("@/features/search/watchlist/Watch
 const SpecificationTable = hydratedPart(() => import("@/features/listing/SpecificationTable"))
 const Questions = hydratedPart(() => import("@/features/listing/questions/Questions"))
 const SellerRecord = hydratedPart(() => import("@/features/listing/SellerRecord"))
+const CarActions = lazyPart(() => import("./seller/CarActions"))
 const OwnerBar = hydratedPart(() => import("@/features/listing/owner/OwnerBar"))
 const VehicleSlots = hydratedPart(() => import("@/features/listing/slots/VehicleSlots"))
 const PriceChart = hydratedPart(() => import("@/features/auction/PriceChart"))
 const PastSales = hydratedPart(() => import("@/features/listing/past/PastSales"))
+const MoreLikeThis = hydratedPart(() => import("@/app/cars/MoreLikeThis"))
 const EndedOffer = hydratedPart(() => import("@/features/negotiation/EndedOffer"))
 
 /** /listing/{id or slug} (spec §2, document 2). */
@@ -43,10 +47,17 @@ export default function ListingPage() {
   useLiveListings(listing?.id)
   if (page.isPending) {
     return (
-      <div className="flex flex-col gap-4 py-4" role="status" aria-label="Loading listing…">
-        <Skeleton className="aspect-video w-full rounded-lg" />
-        <Skeleton className="h-9 w-2/3" />
-        <Skeleton className="h-40" />
+      <div
+        className="grid gap-8 py-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start"
+        role="status"
+        aria-label="Loading listing…"
+      >
+        <div className="flex flex-col gap-4">
+          <Skeleton className="aspect-4/3 w-full rounded-lg lg:aspect-video" />
+          <Skeleton className="h-9 w-2/3" />
+          <Skeleton className="h-40" />
+        </div>
+        <Skeleton className="h-96" />
       </div>
     )
   }
@@ -95,61 +106,57 @@ function Listing({ listing }: { listing: ListingView }) {
   const { data: settings } = useSettings()
   // Only the seller and the person with an offer can see a draft.
   const onOffer = listing.status === "draft" && (!listing.isOwner || Boolean(listing.owner?.onOfferUntil))
+  const live = listing.status === "live"
   return (
-    <article className="flex flex-col gap-5 pb-4 sm:py-4 lg:pb-10">
-      <Gallery photos={listing.photos} videos={listing.videoUrls} title={listing.title} />
-      <header className="relative flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h1>
-            <CarTitle>{listing.title}</CarTitle>
-          </h1>
-          <Facts listing={listing} />
-          <Marks listing={listing} />
-        </div>
-        {/* On a phone over the photo, so the title has the whole line. */}
-        <div className="flex shrink-0 gap-2 max-sm:absolute max-sm:right-0 max-sm:bottom-[calc(100%+2rem)]">
-          {!listing.isOwner && (listing.status === "live" || listing.watching) && (
-            <LazyBoundary fallback={<Skeleton className="h-11 w-11 sm:w-26" />}>
-              <WatchButton listing={listing} />
-            </LazyBoundary>
-          )}
-          <LazyBoundary fallback={<Skeleton className="size-11" />}>
-            <ShareButton listing={listing} />
-          </LazyBoundary>
-        </div>
-      </header>
-      {listing.status === "live" && listing.disclosuresChangedAt && (listing.isTopBidder || listing.outbid) && (
-        <LazyBoundary fallback={null}>
-          <ChangedDisclosureBanner listing={listing} />
-        </LazyBoundary>
-      )}
-      {listing.status === "live" && listing.extendedForOutage && <OutageNotice outage={listing.extendedForOutage} />}
-      {listing.status === "live" && listing.pausedUntil && <PauseNotice until={listing.pausedUntil} />}
-      {onOffer ? (
-        <LazyBoundary fallback={<Skeleton className="h-56" />}>
-          <ListingOffer listingId={listing.id} />
-        </LazyBoundary>
-      ) : listing.isOwner ? (
-        <LazyBoundary fallback={<Skeleton className="h-40" />}>
-          <OwnerBar listing={listing} />
-        </LazyBoundary>
-      ) : (
-        <>
-          <BidBar listing={listing} action={<BidAction listing={listing} />} />
-          {listing.status === "live" && (
-            <div className="-mt-3 flex min-h-9 flex-wrap gap-x-2 gap-y-2">
-              <LazyBoundary fallback={null}>
-                <BesideBid listing={listing} />
-                <FinanceButton listing={listing} />
-                <AuctionTerms listing={listing} />
+    <article className="flex flex-col gap-8 pb-4 sm:py-4 lg:pb-10">
+      <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+        <div className="flex min-w-0 flex-col gap-5">
+          <Gallery photos={listing.photos} videos={listing.videoUrls} title={listing.title} />
+          <header className="relative flex items-start justify-between gap-3">
+            <div className="min-w-0">
+              <h1>
+                <CarTitle>{listing.title}</CarTitle>
+              </h1>
+              <Facts listing={listing} />
+              <Marks listing={listing} />
+            </div>
+            {/* On a phone over the photo, so the title has the whole line. */}
+            <div className="flex shrink-0 gap-2 max-sm:absolute max-sm:right-0 max-sm:bottom-[calc(100%+2rem)]">
+              {!listing.isOwner && (live || listing.watching) && (
+                <LazyBoundary fallback={<Skeleton className="h-11 w-11 sm:w-26" />}>
+                  <WatchButton listing={listing} />
+                </LazyBoundary>
+              )}
+              <LazyBoundary fallback={<Skeleton className="size-11" />}>
+                <ShareButton listing={listing} />
               </LazyBoundary>
             </div>
+          </header>
+          {live && listing.disclosuresChangedAt && (listing.isTopBidder || listing.outbid) && (
+            <LazyBoundary fallback={null}>
+              <ChangedDisclosureBanner listing={listing} />
+            </LazyBoundary>
           )}
-        </>
-      )}
-      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1fr_22rem]">
-        <div className="flex min-w-0 flex-col gap-8">
+          {live && listing.extendedForOutage && <OutageNotice outage={listing.extendedForOutage} />}
+          {live && listing.pausedUntil && <PauseNotice until={listing.pausedUntil} />}
+          {onOffer ? (
+            <LazyBoundary fallback={<Skeleton className="h-56" />}>
+              <ListingOffer listingId={listing.id} />
+            </LazyBoundary>
+          ) : listing.isOwner ? (
+            <>
+              <LazyBoundary fallback={<Skeleton className="h-40" />}>
+                <OwnerBar listing={listing} />
+              </LazyBoundary>
+              <LazyBoundary fallback={<Skeleton className="h-64" />}>
+                <CarActions listing={listing} />
+              </LazyBoundary>
+            </>
+          ) : null}
           <Disclosures listing={listing} />
+        </div>
+        <PriceColumn listing={listing} bids={!onOffer && !listing.isOwner} />
+        <div className="flex min-w-0 flex-col gap-8">
           {listing.description && (
             <section>
               <h2 className="text-xl">Vehicle description</h2>
@@ -183,47 +190,75 @@ function Listing({ listing }: { listing: ListingView }) {
               <VehicleSlots listingId={listing.id} />
             </LazyBoundary>
           )}
-        </div>
-        <aside className="flex min-w-0 flex-col gap-6">
-          <section id="bids" tabIndex={-1} aria-label="Bids" className="scroll-mt-40 focus:outline-none">
-            <h2 className="mb-3 text-xl">Bids</h2>
-            {listing.status === "live" && (
-              <p className="-mt-2 mb-3 text-sm text-muted">New bids appear here by themselves.</p>
-            )}
-            <BidHistory listingId={listing.id} />
-          </section>
-          {listing.bidCount > 1 && (
-            <InViewport className="min-h-51">
-              <LazyBoundary fallback={<Skeleton className="h-51" />}>
-                <PriceChart listing={listing} />
-              </LazyBoundary>
-            </InViewport>
-          )}
-          <section id="questions" tabIndex={-1} aria-label="Questions" className="scroll-mt-40 focus:outline-none">
+          <section id="questions" tabIndex={-1} aria-label="Questions" className="scroll-mt-24 focus:outline-none">
             <h2 className="mb-3 text-xl">Questions</h2>
             <LazyBoundary fallback={<Skeleton className="h-40" />}>
               <Questions listing={listing} />
             </LazyBoundary>
           </section>
-          <Seller listing={listing} />
-          {listing.status !== "draft" && (
-            <LazyBoundary fallback={null}>
-              <ReportButton listing={listing} />
-            </LazyBoundary>
-          )}
+          <div className="flex flex-col gap-2">
+            <Seller listing={listing} />
+            {listing.status !== "draft" && (
+              <LazyBoundary fallback={null}>
+                <ReportButton listing={listing} />
+              </LazyBoundary>
+            )}
+          </div>
           {(listing.northlotVerification.videoInspectedAt || listing.northlotVerification.verified) && (
             <LazyBoundary fallback={<Skeleton className="h-40" />}>
               <InspectionCard listing={listing} />
             </LazyBoundary>
           )}
-        </aside>
+        </div>
       </div>
       <InViewport margin="1000px">
         <LazyBoundary fallback={null}>
           <PastSales listing={listing} />
+          {listing.status !== "draft" && <MoreLikeThis listing={listing} />}
         </LazyBoundary>
       </InViewport>
     </article>
+  )
+}
+
+/**
+ * Price, what the car costs and its bids; on a wide screen beside everything else. The bids scroll there by themselves,
+ * so the button stays in sight; only a very low screen scrolls the column.
+ */
+function PriceColumn({ listing, bids }: { listing: ListingView; bids: boolean }) {
+  const live = listing.status === "live"
+  return (
+    <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-22 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-m-1 lg:max-h-[calc(100dvh-6.5rem)] lg:overflow-y-auto lg:p-1">
+      {bids && (
+        <div className="shrink-0 lg:rounded-lg lg:border lg:border-line lg:bg-raised lg:shadow-md">
+          <BidBar listing={listing} action={<BidAction listing={listing} />} />
+          {live && (
+            <div className="flex min-h-9 flex-wrap gap-x-2 gap-y-2 lg:px-5 lg:py-3">
+              {listing.endsAt && <EndLine endsAt={listing.endsAt} className="w-full font-semibold" />}
+              <LazyBoundary fallback={null}>
+                <AuctionTerms listing={listing} />
+                <BesideBid listing={listing} />
+                <FinanceButton listing={listing} />
+              </LazyBoundary>
+            </div>
+          )}
+        </div>
+      )}
+      {/* The room at the sides is for the ring of what has the focus. */}
+      <div className="flex min-h-0 flex-col gap-6 lg:-mx-1 lg:min-h-48 lg:overflow-y-auto lg:px-1">
+        <section id="bids" tabIndex={-1} aria-label="Bids" className="scroll-mt-24 focus:outline-none">
+          <h2 className="mb-3 text-xl">Bids</h2>
+          <BidHistory listingId={listing.id} />
+        </section>
+        {listing.bidCount > 1 && (
+          <InViewport className="min-h-51">
+            <LazyBoundary fallback={<Skeleton className="h-51" />}>
+              <PriceChart listing={listing} />
+            </LazyBoundary>
+          </InViewport>
+        )}
+      </div>
+    </div>
   )
 }
 

@@ -1,14 +1,18 @@
 import { cents, type OpenTask } from "@northlot/contract"
-import { useState } from "react"
+import { useState, type ReactNode } from "react"
 import { PayTogether } from "@/features/payment/PayTogether"
 import NeedsYou from "@/features/task/NeedsYou"
 import { LazyBoundary } from "@/shared/lazy"
+import { Skeleton } from "@/ui"
 import { lazyPart } from "@/ui/lazyPart"
 
+const BidOfTask = lazyPart(() => import("./BidOfTask"))
 const FeeOfSale = lazyPart(() => import("@/features/payment/FeeOfSale"))
+const OfferOfTask = lazyPart(() => import("@/features/negotiation/OfferOfTask"))
+const QuestionsOfTask = lazyPart(() => import("@/features/listing/questions/QuestionsOfTask"))
 
-/** The tasks that need the person, with the panels that the rows open. */
-export default function Queue({ whenNothing }: { whenNothing?: string }) {
+/** The tasks that need the person, each with its act. */
+export default function Queue({ whenNothing }: { whenNothing?: ReactNode }) {
   const [paying, setPaying] = useState<OpenTask | null>(null)
   return (
     <>
@@ -20,6 +24,12 @@ export default function Queue({ whenNothing }: { whenNothing?: string }) {
             fees={fees.map(({ listingId, amountCents }) => ({ listingId, amountCents: amountCents ?? cents(0) }))}
           />
         )}
+        bidField={(task, onReviewing) => (
+          <LazyBoundary fallback={<Skeleton className="h-11" />}>
+            <BidOfTask task={task} onReviewing={onReviewing} />
+          </LazyBoundary>
+        )}
+        answer={answerTo}
       />
       {paying && (
         <LazyBoundary fallback={null}>
@@ -28,4 +38,15 @@ export default function Queue({ whenNothing }: { whenNothing?: string }) {
       )}
     </>
   )
+}
+
+/** What is answered in its own row; all other tasks have a page. */
+function answerTo({ type, aboutId, listingId }: OpenTask): ReactNode {
+  const form =
+    type === "answerQuestions" ? (
+      <QuestionsOfTask listingId={listingId} />
+    ) : type === "namePrice" || type === "answerPrice" || type === "answerOffer" ? (
+      <OfferOfTask id={aboutId} listingId={listingId} />
+    ) : null
+  return form && <LazyBoundary fallback={null}>{form}</LazyBoundary>
 }

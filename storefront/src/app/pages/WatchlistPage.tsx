@@ -1,6 +1,6 @@
 import type { ListingCard } from "@northlot/contract"
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query"
-import { Eye, EyeOff } from "lucide-react"
+import { Eye } from "lucide-react"
 import { Link } from "react-router-dom"
 import {
   LIST_PAGE_SIZE,
@@ -68,7 +68,7 @@ export default function WatchlistPage() {
         )}
       </div>
       {waiting ? (
-        <ListingGridSkeleton layout="row" count={5} />
+        <ListingGridSkeleton layout="row" acts="shown" count={5} />
       ) : list.isError && !list.data ? (
         <QueryError query={list} failed="Your watchlist could not be loaded" />
       ) : total === 0 ? (
@@ -86,10 +86,7 @@ export default function WatchlistPage() {
       ) : (
         <>
           <h2 className="sr-only">Watched cars</h2>
-          <ul
-            aria-label="Watched cars"
-            className="grid grid-cols-1 gap-4 min-[460px]:grid-cols-2 md:grid-cols-3 xl:grid-cols-5"
-          >
+          <ul aria-label="Watched cars" className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-5">
             {entries.map((entry) => (
               <WatchedCar key={entry.id} entry={entry} listing={listings.get(entry.id) ?? null} />
             ))}
@@ -162,7 +159,7 @@ function WatchedCar({ entry, listing }: { entry: Entry; listing: ListingCard | n
     <li className="flex min-w-0 flex-col gap-2">
       {listing ? (
         <div className="flex-1">
-          <AuctionCard listing={listing} watchable={false} />
+          <AuctionCard listing={listing} watchable={false} acts="shown" />
         </div>
       ) : (
         <Card as="article" aria-label={title} padding="none" className="flex flex-1 flex-col overflow-hidden">
@@ -181,7 +178,7 @@ function WatchedCar({ entry, listing }: { entry: Entry; listing: ListingCard | n
         variant="ghost"
         size="sm"
         aria-label={`Unwatch ${title}`}
-        icon={<EyeOff aria-hidden className="size-4" />}
+        icon={<Eye aria-hidden className="size-4" />}
         onClick={() => change(false)}
       >
         Unwatch

@@ -5,11 +5,12 @@ import { queryKeys } from "@/shared"
 import { Button } from "@/ui"
 import { lazyPart } from "@/ui/lazyPart"
 import { Part } from "../Part"
-import { othersBid, putReserve, readAuction } from "../standIn"
+import { othersBid, putReserve, putRival, readAuction } from "../standIn"
 import { LazyBoundary } from "@/shared/lazy"
 
 const BidDialog = lazyPart(() => import("@/features/auction/BidDialog"))
 const MORE = cents(50_000)
+const RIVALS_MAXIMUM_OVER_PRICE = cents(60_000)
 const RESERVE_OVER_PRICE = cents(700_000)
 
 /** A bid field, with buttons that act as another bidder. */
@@ -43,6 +44,9 @@ export function BidPart() {
         }}
       >
         Has a reserve
+      </Button>
+      <Button variant="secondary" onClick={() => putRival(RIVALS_MAXIMUM_OVER_PRICE)}>
+        Has a rival
       </Button>
       <LazyBoundary fallback={null}>
         <BidDialog listing={listing} open={open} onOpenChange={setOpen} />

@@ -18,9 +18,12 @@ export function CardPart() {
     <Part name="AuctionCard">
       {STATES.map(([name, fields]) => (
         <State key={name} name={name} wide>
-          <AuctionCard listing={{ ...readAuction(), ...fields }} />
+          <AuctionCard listing={{ ...readAuction(), ...fields }} acts="shown" />
         </State>
       ))}
+      <State name="In a list" wide>
+        <AuctionCard listing={readAuction()} />
+      </State>
     </Part>
   )
 }

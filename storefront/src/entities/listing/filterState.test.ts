@@ -1,4 +1,13 @@
-import { isUsable, queryOf, readFilters, toldFilters, writeFilters } from "./filterState"
+import {
+  isUsable,
+  queryOf,
+  readFilters,
+  toggled,
+  toldFilters,
+  toldValues,
+  withoutChoice,
+  writeFilters,
+} from "./filterState"
 import { filterText, toldText } from "./filterWords"
 
 it("reads what the address holds and drops what the server would refuse", () => {
@@ -65,7 +74,31 @@ it("takes how far, and the order by it, away with the place", () => {
 
 it("tells the place and how far around it in one", () => {
   const filters = { make: "Honda", near: "L1S", radiusKm: "100" }
-  expect(toldFilters(filters).map((name) => toldText(name, filters))).toEqual(["Within 100 km of L1S", "Honda"])
-  expect(toldText("near", { near: "Ajax" })).toBe("Near Ajax")
+  expect(
+    toldFilters(filters).flatMap((name) => toldValues(name, filters).map((told) => toldText(told, filters)))
+  ).toEqual(["Within 100 km of L1S", "Honda"])
+  expect(toldText({ name: "near", value: "Ajax" }, { near: "Ajax" })).toBe("Near Ajax")
   expect(filterText("radiusKm", "25")).toBe("Within 25 km")
+})
+
+it("adds and removes one of several choices, each in whatever case, and gives each a chip", () => {
+  expect(toggled(undefined, "Kia")).toBe("Kia")
+  expect(toggled("Kia", "Honda")).toBe("Honda,Kia")
+  expect(toggled("Honda,Kia", "honda")).toBe("Kia")
+  expect(toggled("Kia", "Kia")).toBe("")
+  const filters = { make: "Honda,Kia", q: "red, blue" }
+  const chips = toldFilters(filters).flatMap((name) => toldValues(name, filters))
+  expect(chips.map(({ value }) => value)).toEqual(["red, blue", "Honda", "Kia"])
+  expect(chips.map((chip) => withoutChoice(chip, filters))).toEqual(["", "Kia", "Honda"])
+  expect(filterText("make", "Honda,Kia")).toBe("Honda or Kia")
+  expect(
+    isUsable(
+      "make",
+      Array(21)
+        .fill("x")
+        .map((one, index) => one + index)
+        .join(",")
+    )
+  ).toBe(false)
+  expect(isUsable("make", `${"m".repeat(60)},${"n".repeat(60)}`)).toBe(true)
 })

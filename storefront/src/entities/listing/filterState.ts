@@ -1,4 +1,4 @@
-import { RADIUS_KM } from "@northlot/contract"
+import { CHOICES_MAXIMUM, RADIUS_KM, choicesOf, joinChoices, takesChoices } from "@northlot/contract"
 import type { ListingQuery } from "./useListings"
 
 /** The filters that a visitor can set, as the address names them. */
@@ -77,7 +77,12 @@ export function isUsable(name: FilterName, value: string): boolean {
   const [bounds, words] = [BOUNDS[name], WORDS[name]]
   if (bounds) return /^\d{1,8}$/.test(value) && Number(value) >= bounds[0] && Number(value) <= bounds[1]
   if (words) return words.includes(value)
-  return value.length <= (LENGTHS[name] ?? LENGTH) && !/\p{Cc}/u.test(value)
+  const choices = takesChoices(name) ? choicesOf(value) : [value]
+  return (
+    choices.length <= CHOICES_MAXIMUM &&
+    choices.every((choice) => choice.length <= (LENGTHS[name] ?? LENGTH)) &&
+    !/\p{Cc}/u.test(value)
+  )
 }
 
 /** Reads the filters from the address and skips values that the server would refuse. */
@@ -117,6 +122,30 @@ export function writeFilters(
   after.delete("shown")
   return after
 }
+
+/** A chip above the list: a filter, or one of the choices of a filter that takes several. */
+export interface ToldFilter {
+  name: FilterName
+  value: string
+}
+
+export const toldValues = (name: FilterName, filters: FilterState): ToldFilter[] =>
+  (takesChoices(name) ? choicesOf(filters[name]) : [filters[name] ?? ""]).map((value) => ({ name, value }))
+
+const isChoice = (value: string) => (choice: string) => choice.toLowerCase() === value.toLowerCase()
+
+/** The filter with this choice added, or without it if it was chosen. The order does not matter, so it is one order. */
+export function toggled(before: string | undefined, value: string): string {
+  const choices = choicesOf(before)
+  const after = choices.some(isChoice(value))
+    ? choices.filter((choice) => !isChoice(value)(choice))
+    : [...choices, value]
+  return joinChoices(after.sort((one, other) => one.localeCompare(other, "en-CA", { numeric: true })))
+}
+
+/** What is left of a filter when its chip is removed. */
+export const withoutChoice = ({ name, value }: ToldFilter, filters: FilterState): string =>
+  takesChoices(name) && choicesOf(filters[name]).length > 1 ? toggled(filters[name], value) : ""
 
 /** The list request for these filters. */
 export function queryOf(filters: FilterState, sort: string): ListingQuery {

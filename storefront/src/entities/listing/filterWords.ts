@@ -1,4 +1,5 @@
-import type { FilterName, FilterState } from "./filterState"
+import { anyOf, takesChoices } from "@northlot/contract"
+import type { FilterName, FilterState, ToldFilter } from "./filterState"
 
 const count = new Intl.NumberFormat("en-CA")
 const PHRASES: Partial<Record<FilterName, (value: string) => string>> = {
@@ -22,14 +23,12 @@ const PHRASES: Partial<Record<FilterName, (value: string) => string>> = {
 
 /** The text of a filter on its chip. */
 export function filterText(name: FilterName, value: string): string {
-  return PHRASES[name]?.(value) ?? value
+  return PHRASES[name]?.(value) ?? (takesChoices(name) ? anyOf(value) : value)
 }
 
-/** The chip text of one of `toldFilters`, with the radius: 'Within 100 km of L1S'. */
-export function toldText(name: FilterName, filters: FilterState): string {
-  const { near, radiusKm } = filters
-  if (name === "near" && near && radiusKm) return `${filterText("radiusKm", radiusKm)} of ${near}`
-  return filterText(name, filters[name] ?? "")
+/** The text of a chip, that of a place with its radius: 'Within 100 km of L1S'. */
+export function toldText({ name, value }: ToldFilter, { radiusKm }: FilterState): string {
+  return name === "near" && radiusKm ? `${filterText("radiusKm", radiusKm)} of ${value}` : filterText(name, value)
 }
 
 /** Returns 'within 30 minutes', 'within a day' or 'within 3 days'. */

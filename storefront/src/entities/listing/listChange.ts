@@ -1,4 +1,5 @@
 import {
+  choicesOf,
   dollarsFromCents,
   isFeatured,
   type ChangedListing,
@@ -25,6 +26,9 @@ const asText = (value: unknown) => String(value ?? "").toLowerCase()
 const isTrue = (value: unknown) => ["true", "1"].includes(asText(value))
 const priceOf = ({ currentBidCents, openingPriceCents }: Pick<ListingCard, "currentBidCents" | "openingPriceCents">) =>
   currentBidCents ?? openingPriceCents
+/** A text may contain a comma itself, so the whole value is a choice too. */
+const isChosen = (wanted: unknown, text: unknown) =>
+  [asText(wanted), ...choicesOf(asText(wanted))].includes(asText(text))
 const cityOf = (location: unknown) => asText(location).split(/[,/]/)[0]!.trim()
 
 /**
@@ -44,13 +48,13 @@ const MEETS: Readonly<Record<string, (wanted: unknown, listing: ChangedListing, 
   priceMax: (wanted, listing) => priceOf(listing) <= Number(wanted) * 100,
   kmsMin: (wanted, { kms }) => kms !== null && kms >= Number(wanted),
   kmsMax: (wanted, { kms }) => kms !== null && kms <= Number(wanted),
-  make: (wanted, { make }) => asText(make) === asText(wanted),
-  model: (wanted, { model }) => asText(model) === asText(wanted),
-  body: (wanted, { body }) => asText(body) === asText(wanted),
-  fuel: (wanted, { fuel }) => asText(fuel) === asText(wanted),
-  transmission: (wanted, { transmission }) => asText(transmission) === asText(wanted),
-  drivetrain: (wanted, { drivetrain }) => asText(drivetrain) === asText(wanted),
-  location: (wanted, { location }) => cityOf(location) === cityOf(wanted),
+  make: (wanted, { make }) => isChosen(wanted, make),
+  model: (wanted, { model }) => isChosen(wanted, model),
+  body: (wanted, { body }) => isChosen(wanted, body),
+  fuel: (wanted, { fuel }) => isChosen(wanted, fuel),
+  transmission: (wanted, { transmission }) => isChosen(wanted, transmission),
+  drivetrain: (wanted, { drivetrain }) => isChosen(wanted, drivetrain),
+  location: (wanted, { location }) => choicesOf(asText(wanted)).some((place) => cityOf(place) === cityOf(location)),
   sellerType: (wanted, { sellerType }) => sellerType === wanted,
   certified: (wanted, { northlotCertified }) => northlotCertified === isTrue(wanted),
   featured: (wanted, listing, now) => isFeatured(listing, now) === isTrue(wanted),

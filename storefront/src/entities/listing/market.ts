@@ -53,6 +53,6 @@ async function readMarket(queries: QueryClient): Promise<MarketAnswer> {
   }
 }
 
-function narrowingIn({ ok, all, facets, ranges, loosen, serverNow }: MarketAnswer) {
-  return { ok, total: all.total, facets, ranges, loosen, serverNow }
+function narrowingIn({ ok, all, facets, ranges, loosen, meant, serverNow }: MarketAnswer) {
+  return { ok, total: all.total, facets, ranges, loosen, meant, serverNow }
 }

@@ -21,7 +21,10 @@ test.each([
   ["Electric SUVs near K1P, up to 75 km", "", { body: "SUV", fuel: "Electric", near: "K1P", radiusKm: "75" }],
   ["truck up to 90,000 km near Sault Ste. Marie", "", { body: "Truck", kmsMax: "90000", near: "Sault Ste. Marie" }],
   ["rav4 plug-in hybrid", "rav4", { fuel: "Plug-in Hybrid" }],
-  ["near Thunder Bay sedan or coupe", "or coupe", { body: "Sedan", near: "Thunder Bay" }],
+  ["near Thunder Bay sedan or coupe", "", { body: "Sedan,Coupe", near: "Thunder Bay" }],
+  ["automatic awd suv", "", { body: "SUV", transmission: "Automatic", drivetrain: "AWD" }],
+  ["truck 4x4 barrie", "barrie", { body: "Truck", drivetrain: "4WD" }],
+  ["red manual coupe under 20k", "red", { body: "Coupe", transmission: "Manual", priceMax: "20000" }],
   ["within 5 km of L1S", "", { near: "L1S", radiusKm: "25" }],
 ])("'%s' is understood", (typed, words, filters) => {
   expect(readSearchPhrase(typed)).toEqual({ words, filters })

@@ -1,3 +1,4 @@
+import { filtersOf, readKinds, withoutJoints } from "@northlot/contract"
 import { BOUNDS, isCode, type FilterState } from "./filterState"
 
 /** A number below these limits after 'under' is a model (Mazda 3, 911) or is not fully typed. */
@@ -67,25 +68,6 @@ function pattern(text: string): RegExp {
   return new RegExp(`(?<![\\w$.,])${text}(?![\\w$]|[.,]\\w)`, "i")
 }
 
-const kind = (words: string) => new RegExp(String.raw`(?<![\p{L}\d-])(?:${words})(?![\p{L}\d-])`, "iu")
-/**
- * Body and fuel types in everyday words. The text search covers only year, make, model, trim, title, location and VIN.
- */
-const KINDS: readonly (readonly [RegExp, FilterState])[] = [
-  [kind("suvs?|crossovers?"), { body: "SUV" }],
-  [kind("pick-?up trucks?|trucks?|pick-?ups?"), { body: "Truck" }],
-  [kind("sedans?"), { body: "Sedan" }],
-  [kind("hatchbacks?"), { body: "Hatchback" }],
-  [kind("coup[eé]s?"), { body: "Coupe" }],
-  [kind("(?:mini-?)?vans?"), { body: "Van" }],
-  [kind("(?:station )?wagons?"), { body: "Wagon" }],
-  [kind("convertibles?"), { body: "Convertible" }],
-  [kind("plug-?in hybrids?|phevs?"), { fuel: "Plug-in Hybrid" }],
-  [kind("hybrids?"), { fuel: "Hybrid" }],
-  [kind("electric|evs?"), { fuel: "Electric" }],
-  [kind("diesels?"), { fuel: "Diesel" }],
-]
-
 /** The remaining words and the found filters. A comma replaces each phrase that was read, so it ends a place name. */
 interface Read {
   words: string
@@ -107,13 +89,10 @@ const readBounds = (typed: string): Read =>
     { words: typed, filters: {} }
   )
 
-/** Takes one value per filter: no filter can express 'sedan or coupe', so the second kind stays a word. */
-const readKinds = (read: Read): Read =>
-  KINDS.reduce((before, [words, found]) => {
-    const match = words.exec(before.words)
-    const isNew = Object.keys(found).every((name) => !(name in before.filters))
-    return match && isNew ? take(before, match, found) : before
-  }, read)
+function readCarKinds({ words, filters }: Read): Read {
+  const found = readKinds(words)
+  return { words: found.words, filters: { ...filters, ...filtersOf(found.kinds) } }
+}
 
 const [LEAST_RADIUS, MOST_RADIUS] = BOUNDS.radiusKm!
 const radius = (digits: string) => String(Math.min(MOST_RADIUS, Math.max(LEAST_RADIUS, Number(digits))))
@@ -133,14 +112,7 @@ function readPlaces(read: Read, lastPlace: string): Read {
 }
 
 function tidied({ words, filters }: Read, typed: string): Read {
-  if (Object.keys(filters).length === 0) return { words: typed.trim(), filters }
-  return {
-    words: words
-      .replace(/(^|\s)(?:,|and|(?:(?:an?|any|some)\s)?(?:cars?|vehicles?))(?=\s|$)/gi, " ")
-      .replace(/\s+/g, " ")
-      .trim(),
-    filters,
-  }
+  return Object.keys(filters).length === 0 ? { words: typed.trim(), filters } : { words: withoutJoints(words), filters }
 }
 
 /**
@@ -148,7 +120,7 @@ function tidied({ words, filters }: Read, typed: string): Read {
  * of cars and places become filters. The remaining words are searched (years, makes, the end of a VIN).
  */
 export function readSearchPhrase(typed: string, lastPlace = ""): Read {
-  return tidied(readPlaces(readKinds(readBounds(typed)), lastPlace), typed)
+  return tidied(readPlaces(readCarKinds(readBounds(typed)), lastPlace), typed)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { bidStepsText, buyNowUntilText, offersBuyNow, spokenAmount, type ListingCard } from "@northlot/contract"
+import { bidStepsSentence, buyNowUntilText, offersBuyNow, spokenAmount, type ListingCard } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { Link } from "react-router-dom"
@@ -18,9 +18,9 @@ export default function AuctionTerms({ listing }: { listing: ListingCard }) {
   const over = useServerTimeOf((now) => listing.endsAt !== null && Date.parse(listing.endsAt) <= now)
   if (!terms || over) return null
   return (
-    <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-1 py-1 text-sm text-muted">
+    <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
       <BuyNow listing={listing} />
-      <p>Steps: {bidStepsText(terms)}</p>
+      <p>{bidStepsSentence(terms)}</p>
     </div>
   )
 }

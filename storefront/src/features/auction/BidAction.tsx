@@ -5,6 +5,7 @@ import { useServerTimeOf, useSession } from "@/shared"
 import { Button, Popover } from "@/ui"
 import { lazyPart } from "@/ui/lazyPart"
 import { BiddingRefusal } from "./BiddingRefusal"
+import { bidAddress } from "@/entities/listing/bidAddress"
 import { bidEntry, type BidEntry } from "./bidEntry"
 import { NeedCredit } from "./NeedCredit"
 import { useCredits } from "@/entities/payment/useCredits"
@@ -26,7 +27,7 @@ const CLOSED: Partial<Record<BidEntry, string>> = {
 const SHORT: typeof CLOSED = { scheduled: "Not open", unscheduled: "No date", ended: "Ended" }
 /**
  * The listing's main button: bid, or the step that is needed before. A card (`compact`) has short labels, and a
- * sign-in returns to the listing's page.
+ * sign-in returns to the open bid dialog on the listing's page.
  */
 export function BidAction({ listing, compact = false }: { listing: ListingCard; compact?: boolean }) {
   const { viewer } = useSession()
@@ -65,6 +66,7 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
           }}
         >
           <span>{entry === "bid" ? "Bid Now" : <Long short="Raise" rest={compact ? "" : " your maximum"} />}</span>
+          <Named title={listing.title} />
         </Button>
         {dialog}
       </>
@@ -87,8 +89,9 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
   if (entry === "sign-in") {
     return (
       <Button asChild variant="amber" {...looks}>
-        <Link to="/login" state={{ from: `/listing/${listing.slug}` }}>
+        <Link to="/login" state={{ from: bidAddress(listing.slug) }}>
           <span>{compact ? "Bid Now" : <Long short="Sign in" rest=" to bid" />}</span>
+          <Named title={listing.title} />
         </Link>
       </Button>
     )
@@ -96,7 +99,7 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
   if (entry === "need-credit") {
     return (
       <>
-        <NeedCredit {...looks} />
+        <NeedCredit {...looks} listingId={listing.id} />
         {dialog}
       </>
     )
@@ -124,6 +127,11 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
       {dialog}
     </>
   )
+}
+
+/** For screen readers: the buttons of a page's cars have the same words. */
+function Named({ title }: { title: string }) {
+  return <span className="sr-only"> on {title}</span>
 }
 
 /** A phone's bid bar shows the first words; a screen reader reads them all. */

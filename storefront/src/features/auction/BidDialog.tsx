@@ -5,7 +5,6 @@ import {
   extensionSentence,
   formatMoney,
   torontoTime,
-  cents,
   maxCents,
   bidStepsSentence,
   maximumSentence,
@@ -13,14 +12,25 @@ import {
   type ListingCard,
   type Cents,
 } from "@northlot/contract"
-import { Fragment, useState } from "react"
+import { Fragment, useId, useState } from "react"
+import { ChevronRight } from "lucide-react"
 import { Link } from "react-router-dom"
 import { messageOf, useSettings } from "@/shared"
 import { Alert, Button, Chip, Countdown, Dialog, Field, Money, MoneyInput, Segmented, announce } from "@/ui"
 import { Breakdown } from "./Breakdown"
 import OutbidQuestion from "./OutbidQuestion"
 import { amountProblem, leastMaximum, ownCeiling, presetAmounts, sentModeOf, wholeDollarsFrom } from "./bidAmounts"
-import { BELOW_RESERVE, bidStanding, outcomeWords, type BidStanding, type PlacedOutcome } from "./bidOutcome"
+import {
+  BELOW_RESERVE,
+  WINNING,
+  WINNING_BELOW_RESERVE,
+  bidStanding,
+  outcomeWords,
+  type BidStanding,
+  type PlacedOutcome,
+} from "./bidOutcome"
+import { EndLine } from "@/entities/listing/EndLine"
+import { noteCreditFor } from "@/entities/payment/creditFor"
 import { CREDITS_PURCHASE_PATH } from "@/entities/payment/creditsPurchase"
 import { useNeedsCredit } from "@/entities/payment/useCredits"
 import { NeedCredit } from "./NeedCredit"
@@ -41,18 +51,27 @@ type Stage =
   | { name: "form" }
   | { name: "asked" | "review"; chosen: Chosen }
   // `asks` is fixed when the bid is placed, so that a later response moves nothing.
-  | { name: "placed"; outcome: PlacedOutcome; raised: boolean; asks: boolean }
+  | { name: "placed"; outcome: PlacedOutcome; asks: boolean }
 
 type Mode = "increments" | "custom" | "proxy"
 
-/** The maximum comes first: with one, a bidder need not return for every step. */
+/** The maximum is the field that opens: with one, a bidder need not return for every step. */
 const MODES = [
   { value: "proxy", label: "Proxy" },
   { value: "increments", label: "Increments" },
   { value: "custom", label: "Custom" },
 ] as const
 
-/** Choose an amount, review its cost, place the bid. A bid by somebody else leaves the typed amount unchanged. */
+const MODE_WORDS = {
+  proxy: "We bid for you, step by step, up to your maximum.",
+  increments: "You bid one step above the price.",
+  custom: "You bid exactly the amount that you type.",
+} as const
+
+/**
+ * Choose an amount, review its cost, place the bid. The field starts with the least amount and follows it until
+ * somebody types. A bid by somebody else leaves a typed amount unchanged.
+ */
 export default function BidDialog({
   listing,
   open,
@@ -86,7 +105,8 @@ export default function BidDialog({
     chosen,
   })
   const [chosenMode, setMode] = useState<Mode>("proxy")
-  const [typed, setTyped] = useState<AmountEntry>(maximum)
+  // Undefined until somebody types.
+  const [typed, setTyped] = useState<AmountEntry | undefined>(maximum ?? undefined)
   const [preset, setPreset] = useState<Cents | null>(null)
   const [stage, setStage] = useState<Stage>(() =>
     maximum === null ? { name: "form" } : afterChoice({ amount: maximum, sentMode: "proxy" })
@@ -97,22 +117,21 @@ export default function BidDialog({
   const leads = listing.isTopBidder === true
   // A leader's exact bid would compete only with their own bid.
   const mode = leads ? "proxy" : chosenMode
+  const form = useId()
+  const [more, setMore] = useState(false)
   const reviewed = stage.name === "review" ? stage.chosen : null
   const unusual = stage.name === "asked" ? stage.chosen : null
   const sentMode = reviewed?.sentMode ?? sentModeOf(mode)
   const presets = presetAmounts(listing)
-  // A leader's presets start from their maximum.
-  const fills = leads
-    ? presetAmounts({ currentBidCents: listing.proxyMaxCents ?? listing.currentBidCents, minimumCents: cents(0) })
-    : presets
-  const amount = reviewed?.amount ?? (mode === "increments" ? (preset ?? presets[0]!) : centsOf(typed))
-  const { money: moneyAsked, feeCents, changesAt } = useBuyersMoney(listing, amount, open)
   const figures = {
     ...listing,
     leads: leads && sentMode === "proxy",
     ownMaximumCents: listing.proxyMaxCents ?? null,
   }
   const minimum = leastMaximum(figures)
+  const entry = typed === undefined ? minimum : typed
+  const amount = reviewed?.amount ?? (mode === "increments" ? (preset ?? presets[0]!) : centsOf(entry))
+  const { money: moneyAsked, feeCents, changesAt } = useBuyersMoney(listing, amount, open)
   const problem = amountProblem(amount, sentMode, minimum, ownCeiling(figures))
   const toForm = () => setStage({ name: "form" })
   const close = (next: boolean) => {
@@ -130,12 +149,12 @@ export default function BidDialog({
       {
         onSuccess: (answer) => {
           const outcome = { amountCents: amount, mode: sentMode, answer }
-          setStage({ name: "placed", outcome, raised: leads, asks })
-          setTyped(null)
+          setStage({ name: "placed", outcome, asks })
+          setTyped(undefined)
           setPreset(null)
           onPlaced?.()
           const { title, text } = outcomeWords(outcome, listing)
-          announce(`${title} ${text}`, `${listing.id}:standing`)
+          announce(`${title}. ${text}`, `${listing.id}:standing`)
         },
         onError: toForm,
       }
@@ -145,6 +164,16 @@ export default function BidDialog({
   const newMinimum = refused?.details.minimumCents
   const failed = refused !== null && refused.status >= 500
   const money = amount !== null && amount > 0 ? moneyAsked : null
+  const placed = stage.name === "placed" ? outcomeWords(stage.outcome, listing) : null
+  const wins = stage.name === "placed" && LEADING.includes(bidStanding(stage.outcome, listing))
+  const nextMaximum =
+    stage.name === "placed"
+      ? wholeDollarsFrom(maxCents(stage.outcome.answer.minimumCents, listing.minimumCents))
+      : minimum
+  const isReady = amount !== null && amount > 0 && problem === null
+  const review = () => {
+    if (isReady) setStage(afterChoice({ amount, sentMode }))
+  }
 
   return (
     <Dialog
@@ -157,13 +186,7 @@ export default function BidDialog({
             ? "Review your bid"
             : unusual
               ? "Is this the amount you mean?"
-              : stage.name === "placed"
-                ? stage.raised
-                  ? "Your maximum is raised"
-                  : "Your bid is placed"
-                : leads
-                  ? "Raise your maximum"
-                  : "Place a bid"
+              : (placed?.title ?? (leads ? "Raise your maximum" : "Place a bid"))
       }
       description={listing.title}
       // Separate keys make React replace the footer's texts: a page translated by the browser breaks when they are
@@ -174,7 +197,7 @@ export default function BidDialog({
             <Button variant="secondary" onClick={() => close(false)}>
               Close
             </Button>
-            <NeedCredit />
+            <NeedCredit listingId={listing.id} />
           </Fragment>
         ) : reviewed ? (
           <Fragment key="review">
@@ -196,7 +219,7 @@ export default function BidDialog({
             </Button>
           </Fragment>
         ) : stage.name === "placed" ? (
-          <Fragment key="placed">
+          <Fragment key={wins ? "wins" : "outbid"}>
             <Button
               variant="secondary"
               onClick={() => {
@@ -204,26 +227,34 @@ export default function BidDialog({
                 toForm()
               }}
             >
-              {leads ? "Raise your maximum" : "Bid another amount"}
+              {leads ? "Raise your maximum" : "Another amount"}
             </Button>
-            <Button onClick={() => close(false)}>Close</Button>
+            {wins ? (
+              <Button key="done" onClick={() => close(false)}>
+                Done
+              </Button>
+            ) : (
+              <Button
+                key="again"
+                variant="amber"
+                onClick={() => {
+                  place.reset()
+                  setStage({ name: "review", chosen: { amount: nextMaximum, sentMode: "proxy" } })
+                }}
+              >
+                Bid up to {formatMoney(nextMaximum)}
+              </Button>
+            )}
           </Fragment>
         ) : (
-          <Fragment key="form">
-            <Button variant="secondary" onClick={() => close(false)}>
-              Close
-            </Button>
-            <Button
-              disabled={amount === null || amount <= 0 || problem !== null}
-              onClick={() => amount !== null && setStage(afterChoice({ amount, sentMode }))}
-            >
-              Review bid
-            </Button>
-          </Fragment>
+          <Button key="form" type="submit" form={form} variant="amber" disabled={!isReady}>
+            <span className="contents">{sentMode === "proxy" ? "Bid up to" : "Bid"}</span>{" "}
+            <span className="contents">{amount !== null && amount > 0 && formatMoney(amount)}</span>
+          </Button>
         )
       }
     >
-      <div className="mb-4 flex items-end justify-between gap-4 rounded-md bg-sunken px-4 py-3">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-1 rounded-md bg-sunken px-4 py-3">
         <div>
           <p className="text-sm text-muted">{listing.currentBidCents === null ? "Opens at" : "Current bid"}</p>
           <Money cents={priceCents} className="text-xl font-bold" />
@@ -232,19 +263,15 @@ export default function BidDialog({
           <p className="text-sm text-muted">Time left</p>
           {listing.endsAt && <Countdown endsAt={listing.endsAt} className="text-lg font-semibold" />}
         </div>
+        {listing.endsAt && <EndLine endsAt={listing.endsAt} className="w-full text-sm text-muted" />}
       </div>
 
       {stage.name === "placed" && (
         <>
-          <Outcome
-            {...outcomeWords(stage.outcome, listing)}
-            leading={LEADING.includes(bidStanding(stage.outcome, listing))}
-            minimumCents={wholeDollarsFrom(maxCents(stage.outcome.answer.minimumCents, listing.minimumCents))}
-            onBid={(next) => {
-              place.reset()
-              setStage({ name: "review", chosen: { amount: next, sentMode: "proxy" } })
-            }}
-          />
+          <Alert tone={wins ? "success" : "danger"}>
+            <span>{placed?.text}</span>
+            <span>{wins ? "" : ` The least next bid is ${formatMoney(nextMaximum)}.`}</span>
+          </Alert>
           {stage.asks && <OutbidQuestion />}
         </>
       )}
@@ -268,7 +295,9 @@ export default function BidDialog({
               </Button>
             ) : refused.code === "CREDITS_REQUIRED" && !needsCredit ? (
               <Button asChild size="sm" variant="secondary">
-                <Link to={CREDITS_PURCHASE_PATH}>Buy Credit</Link>
+                <Link to={CREDITS_PURCHASE_PATH} onClick={() => noteCreditFor(listing.id)}>
+                  Buy Credit
+                </Link>
               </Button>
             ) : undefined
           }
@@ -311,8 +340,7 @@ export default function BidDialog({
           <p className="text-base">
             {sentMode === "proxy" ? (
               <span key="proxy">
-                Your maximum is <Money cents={amount} className="font-bold" />. {maximumSentence(listing, leads)} Others
-                never see your maximum.
+                Your maximum is <Money cents={amount} className="font-bold" />. Others never see it.
               </span>
             ) : (
               <span key="exact">
@@ -320,10 +348,9 @@ export default function BidDialog({
               </span>
             )}
           </p>
-          <p>
-            If you win at {formatMoney(amount)} you pay{" "}
-            {costWords({ feeCents, sellerType: listing.sellerType, allIn: money?.allIn })}
-          </p>
+          {sentMode === "proxy" && <p className="-mt-1">{maximumSentence(listing, leads)}</p>}
+          <p className="font-semibold">If you win at {formatMoney(amount)}:</p>
+          <p className="-mt-1">{costWords({ feeCents, sellerType: listing.sellerType, allIn: money?.allIn })}</p>
           {changesAt && <p className="text-muted">The fees are those that begin on {torontoTime(changesAt)}.</p>}
           {money && <Breakdown money={money} title="All-in cost if you win at this" />}
           <p className="text-muted">A bid is binding. Sales are As-Is and Final. {extensionSentence(listing.terms)}</p>
@@ -346,18 +373,25 @@ export default function BidDialog({
           Nothing is placed yet: a review follows.
         </Alert>
       ) : stage.name === "placed" ? null : (
-        <div className="flex flex-col gap-4">
+        <form
+          id={form}
+          noValidate
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            review()
+          }}
+        >
           {leads && (
             <Alert
               tone="success"
-              title={listing.hasReserve && !listing.reserveMet ? "You lead, reserve not met" : "You are winning"}
+              title={listing.hasReserve && !listing.reserveMet ? WINNING_BELOW_RESERVE : `${WINNING}.`}
             >
               {listing.hasReserve && !listing.reserveMet
                 ? BELOW_RESERVE
                 : "Raising your maximum does not raise the price."}
             </Alert>
           )}
-          {!leads && <Segmented label="Bid mode" options={MODES} value={mode} onValueChange={setMode} />}
           {mode === "increments" ? (
             <div role="group" aria-label="Amount" className="grid grid-cols-2 gap-2">
               {presets.map((cents) => (
@@ -374,27 +408,18 @@ export default function BidDialog({
           ) : (
             <Field
               label={mode === "proxy" ? "Your maximum" : "Your bid"}
-              hint={
-                mode === "proxy"
-                  ? `${maximumSentence(listing, leads)} Whole dollars.`
-                  : `Whole dollars, at least ${formatMoney(minimum)}.`
-              }
+              hint={`Whole dollars, at least ${formatMoney(minimum)}.`}
               error={problem}
             >
-              <MoneyInput size="lg" value={typed} onValueChange={setTyped} />
+              <MoneyInput
+                size="lg"
+                // Who chooses another way to bid keeps the focus at the choice.
+                autoFocus={!more}
+                onFocus={({ currentTarget }) => currentTarget.select()}
+                value={entry}
+                onValueChange={setTyped}
+              />
             </Field>
-          )}
-          {mode === "proxy" && (
-            <div role="group" aria-label="Fill in a maximum" className="-mt-2 flex flex-wrap gap-2">
-              {fills.map((fill) => (
-                <Chip key={fill} selected={amount === fill} className="tabular-nums" onClick={() => setTyped(fill)}>
-                  {formatMoney(fill)}
-                </Chip>
-              ))}
-            </div>
-          )}
-          {mode !== "proxy" && listing.terms && (
-            <p className="-mt-2 text-sm text-muted">{bidStepsSentence(listing.terms)}</p>
           )}
           {problem && (
             <Button
@@ -407,43 +432,26 @@ export default function BidDialog({
             </Button>
           )}
           {money && problem === null && <Breakdown money={money} title="All-in cost if you win at this" />}
-        </div>
+          {mode === "proxy" && <p className="text-sm text-muted">{maximumSentence(listing, leads)}</p>}
+          {!leads && (
+            <details open={more} onToggle={({ currentTarget }) => setMore(currentTarget.open)} className="group/more">
+              <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-md text-sm font-semibold text-brand-ink">
+                <ChevronRight aria-hidden className="size-4 shrink-0 transition-transform group-open/more:rotate-90" />
+                More ways to bid
+              </summary>
+              <div className="flex flex-col gap-2 pt-1">
+                <Segmented label="Bid mode" options={MODES} value={mode} onValueChange={setMode} />
+                <p className="text-sm text-muted">
+                  <span>{MODE_WORDS[mode]} </span>
+                  <span>{bidStepsSentence(listing.terms)}</span>
+                </p>
+              </div>
+            </details>
+          )}
+        </form>
       )}
     </Dialog>
   )
 }
 
 const LEADING: readonly BidStanding[] = ["leads", "below-reserve"]
-
-/** `onBid` opens the review of the next amount as a maximum. */
-function Outcome({
-  title,
-  text,
-  leading,
-  minimumCents,
-  onBid,
-}: {
-  title: string
-  text: string
-  leading: boolean
-  minimumCents: Cents
-  onBid: (next: Cents) => void
-}) {
-  return leading ? (
-    <Alert tone="success" title={title}>
-      {text}
-    </Alert>
-  ) : (
-    <Alert
-      tone="danger"
-      title={title}
-      action={
-        <Button size="sm" variant="secondary" onClick={() => onBid(minimumCents)}>
-          Bid {formatMoney(minimumCents)}
-        </Button>
-      }
-    >
-      {text} The least next bid is {formatMoney(minimumCents)}.
-    </Alert>
-  )
-}

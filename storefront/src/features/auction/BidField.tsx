@@ -19,7 +19,12 @@ type BidFieldProps = Pick<OwnBid, "listingId" | "title" | "currentBidCents" | "m
   state: OwnBid["state"] | null
   /** For a table row: the label is for screen readers only. */
   compact?: boolean
+  /** Tells whether the review is open, so that a list keeps the row meanwhile. */
+  onReviewing?: (open: boolean) => void
 }
+
+/** What was typed and not sent, by car: a row that moves to another list of the page keeps it. */
+const unsent = new Map<string, AmountEntry>()
 
 /**
  * A field for a new maximum in a list, by the rules of the bid dialog. The dialog opens for the review. The typed
@@ -33,10 +38,15 @@ export function BidField({
   minimumCents,
   proxyMaxCents,
   compact = false,
+  onReviewing,
 }: BidFieldProps) {
   const leads = state === "leading"
   const told = useId()
-  const [typed, setTyped] = useState<AmountEntry>(null)
+  const [typed, setEntry] = useState<AmountEntry>(() => unsent.get(listingId) ?? null)
+  const setTyped = (entry: AmountEntry) => {
+    unsent.set(listingId, entry)
+    setEntry(entry)
+  }
   const [wanted, setWanted] = useState(false)
   // Each review is a new dialog that starts with the typed amount.
   const [review, setReview] = useState<{ maximum: Cents; number: number; open: boolean } | null>(null)
@@ -54,7 +64,7 @@ export function BidField({
   return (
     <>
       {needsCredit ? (
-        <NeedCredit size={compact ? "sm" : "md"} className="self-start" />
+        <NeedCredit listingId={listingId} size={compact ? "sm" : "md"} className="self-start" />
       ) : (
         <form
           className={clsx("flex flex-col", compact ? "gap-1" : "gap-2")}
@@ -64,6 +74,7 @@ export function BidField({
             setWanted(true)
             if (listing.isError) void listing.refetch()
             setReview({ maximum: amount, number: (review?.number ?? 0) + 1, open: true })
+            onReviewing?.(true)
           }}
         >
           <div className={clsx("flex items-end", compact ? "gap-1.5" : "gap-2")}>
@@ -120,7 +131,10 @@ export function BidField({
             listing={listing.data.listing}
             maximum={review.maximum}
             open={review.open}
-            onOpenChange={(open) => setReview({ ...review, open })}
+            onOpenChange={(open) => {
+              setReview({ ...review, open })
+              onReviewing?.(open)
+            }}
             onPlaced={() => setTyped(null)}
           />
         </LazyBoundary>

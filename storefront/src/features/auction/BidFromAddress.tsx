@@ -2,16 +2,23 @@ import type { ListingCard } from "@northlot/contract"
 import { useEffect, useState } from "react"
 import { useSearchParams } from "react-router-dom"
 import BidDialog from "./BidDialog"
+import { useServerTimeOf, useSession } from "@/shared"
 import { wholeDollarsFrom } from "./bidAmounts"
+import { bidEntry } from "./bidEntry"
 
 /**
  * `?bid` is the target of outbid notices. It opens the dialog at the review of the next amount, one tap before the
- * bid. Nothing opens for a person who leads again.
+ * bid. Nothing opens for a person who leads again. `?bid=now` (`bidAddress`) opens the dialog for whoever can bid.
  */
 export default function BidFromAddress({ listing }: { listing: ListingCard }) {
   const [address, setAddress] = useSearchParams()
   const [open, setOpen] = useState(false)
-  const asked = address.has("bid") && listing.outbid === true
+  const { viewer } = useSession()
+  const now = address.get("bid") === "now"
+  const mayBid = useServerTimeOf((time) =>
+    ["bid", "raise"].includes(bidEntry({ listing, viewer, credits: null, now: time }))
+  )
+  const asked = now ? mayBid : address.has("bid") && listing.outbid === true
   useEffect(() => {
     if (asked) setOpen(true)
   }, [asked])
@@ -23,5 +30,6 @@ export default function BidFromAddress({ listing }: { listing: ListingCard }) {
     rest.delete("bid")
     setAddress(rest, { replace: true, preventScrollReset: true })
   }
-  return <BidDialog listing={listing} open onOpenChange={close} maximum={wholeDollarsFrom(listing.minimumCents)} />
+  const maximum = now ? null : wholeDollarsFrom(listing.minimumCents)
+  return <BidDialog listing={listing} open onOpenChange={close} maximum={maximum} />
 }

@@ -51,7 +51,7 @@ export function BidHistory({ listingId }: { listingId: string }) {
         return (
           <>
             <ol
-              className="max-h-96 overflow-y-auto rounded-lg border border-line bg-surface"
+              className="max-h-96 overflow-y-auto rounded-lg lg:max-h-none border border-line bg-surface"
               tabIndex={0}
               aria-label="Bids, newest first"
             >

@@ -43,7 +43,7 @@ export default function BidLogPage() {
           }
         >
           {found.error.status === 409
-            ? "Its log can be downloaded and checked as soon as it is. Note the head of the log meanwhile: the vehicle's page shows it below the bids."
+            ? "Its record can be checked as soon as it is. Note its fingerprint meanwhile: it stands below the car's bids."
             : "The address may not be complete, or the vehicle is not shown to you."}
         </EmptyState>
       ) : found.error ? (
@@ -90,14 +90,12 @@ function CheckedLog({ log }: { log: Log }) {
         </Button>
       </header>
       <p className="mt-2 max-w-prose text-muted">
-        Every bid of this auction, the automatic ones too. Each row carries a fingerprint of itself and of the row
-        before it, so that no row can be changed, removed or added without changing all that follow. Your own browser
-        has just computed them again.
+        It shows every bid of this auction, and your own browser checks that none was changed.
       </p>
       <div className="mt-4 flex flex-col gap-4">
         {check.isError ? (
-          <Alert tone="amber" title="This browser could not check the log.">
-            It computes fingerprints on a secure connection (https) alone. Download the log and check it elsewhere.
+          <Alert tone="amber" title="This browser could not check the record.">
+            It computes fingerprints on a secure connection (https) alone. Download the record and check it elsewhere.
           </Alert>
         ) : check.isPending ? (
           <Skeleton className="h-14" />
@@ -106,8 +104,8 @@ function CheckedLog({ log }: { log: Log }) {
         )}
         <Card>
           <Field
-            label="A head that you noted during the auction"
-            hint="It proves that the log is the one that you saw: 17:3f9a01bc22de5577"
+            label="The fingerprint that you noted during the auction"
+            hint="Such as 17:3f9a01bc22de5577"
             error={
               unreadable ? "Enter the number of bids, a colon and at least 12 characters of the fingerprint." : null
             }
@@ -133,7 +131,7 @@ function Verdict({ log, faults, compared }: { log: Log; faults: readonly BidLogF
   const count = log.rows.length === 1 ? "1 row" : `${log.rows.length} rows`
   if (faults.length > 0) {
     return (
-      <Alert tone="danger" title={`This log is not what it should be. ${count} checked.`}>
+      <Alert tone="danger" title={`This record is not what it should be. ${count} checked.`}>
         <ul className="list-disc pl-5">
           {faults.slice(0, 20).map(({ seq, fault }) => (
             <li key={`${seq} ${fault}`}>{seq === null ? fault : `Row ${seq}: ${fault}`}</li>
@@ -146,7 +144,7 @@ function Verdict({ log, faults, compared }: { log: Log; faults: readonly BidLogF
   return (
     <Alert
       tone="success"
-      title={compared ? "This is the log that you saw, and nothing in it was changed." : "The log is whole."}
+      title={compared ? "This is the record that you saw, and no bid was changed." : "No bid was changed."}
     >
       <span>
         {log.head === null ? (

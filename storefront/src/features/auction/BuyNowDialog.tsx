@@ -87,7 +87,7 @@ export default function BuyNowDialog({ listing, offered, onClose }: BuyNowDialog
           You buy it at once for <strong className="tabular-nums">{spokenAmount(priceCents)}</strong>, and the auction
           is over.
         </p>
-        <p>You pay {costWords({ feeCents, sellerType: listing.sellerType, allIn: money?.allIn })}</p>
+        <p>{costWords({ feeCents, sellerType: listing.sellerType, allIn: money?.allIn })}</p>
         {changesAt && <p className="text-muted">The fees are those that begin on {torontoTime(changesAt)}.</p>}
         {money && <Breakdown money={money} title="All-in cost" />}
         <p className="text-muted">A purchase is binding. Sales are As-Is and Final.</p>

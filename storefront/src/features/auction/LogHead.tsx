@@ -9,10 +9,9 @@ export default function LogHead({ auctionId, head }: { auctionId: string; head: 
         Bid record fingerprint: <code className="select-all">{shortHead(head)}</code> (what is this?)
       </summary>
       <p>
-        How many bids there are, and a fingerprint of them all. Every bid changes it, and no bid can be changed or
-        removed later without changing it too. Note it down: once the auction is over you can{" "}
+        It proves later that no bid was changed or removed. Note it, and after the end{" "}
         <Link to={`/bid-log/${auctionId}`} className="font-semibold text-brand-ink underline">
-          check the whole log
+          check the bid record
         </Link>{" "}
         against it.
       </p>

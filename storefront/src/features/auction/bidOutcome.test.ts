@@ -19,7 +19,7 @@ const placed = (amount: number, answer: Partial<PlacedOutcome["answer"]> = {}): 
 it("leads below the reserve, and is told so with what may be done, not as a bid to be raised", () => {
   expect(bidStanding(placed(700_000), car)).toBe("below-reserve")
   expect(outcomeWords(placed(900_000, { proxyMaxCents: cents(900_000) }), car)).toEqual({
-    title: "Winning Bid! Reserve not met",
+    title: "You are winning, reserve not met",
     text: expect.stringMatching(
       /^You lead at CA\$7,000, up to your maximum of CA\$9,000\. The reserve is not met.*You do not have to bid again: you may raise your maximum/
     ),
@@ -37,6 +37,13 @@ it("says which price the reserve made of a maximum, and of an exact bid", () => 
   )
 })
 
+it("names a lead without a reserve to be met by one short sentence, with its price and maximum", () => {
+  expect(outcomeWords(placed(900_000, { proxyMaxCents: cents(900_000) }), { ...car, hasReserve: false })).toEqual({
+    title: "You are winning",
+    text: "You lead at CA$7,000, up to your maximum of CA$9,000. We tell you when somebody overtakes you.",
+  })
+})
+
 it("leads where the reserve is met, by an earlier bid or by the seller who lowered it, and where there is none", () => {
   for (const known of [{ reserveMet: true }, { hasReserve: false }])
     expect(bidStanding(placed(700_000), { ...car, ...known })).toBe("leads")
@@ -46,14 +53,22 @@ it("leads where the reserve is met, by an earlier bid or by the seller who lower
 it("says of an equal bid that an earlier one leads, until the price goes on", () => {
   const equal = placed(700_000, { leading: false })
   expect(outcomeWords(equal, car)).toEqual({
-    title: "Outbid!",
+    title: "You were outbid at once: CA$7,000 leads",
     text: "Your bid of CA$7,000 is placed; an earlier one of the same amount leads.",
   })
-  expect(outcomeWords(equal, { ...car, currentBidCents: cents(710_000) }).text).toBe("Somebody else leads now.")
+  expect(outcomeWords(equal, { ...car, currentBidCents: cents(710_000) })).toEqual({
+    title: "You were outbid at once: CA$7,100 leads",
+    text: "Somebody has a higher maximum.",
+  })
   expect(bidStanding(placed(680_000, { leading: false }), car)).toBe("outbid")
 })
 
 it("leads no more as soon as a later bid is heard of, and is not undone by an older state", () => {
-  expect(bidStanding(placed(700_000), { ...car, outbid: true, lastSeq: 5 })).toBe("outbid")
+  const later = { ...car, outbid: true, lastSeq: 5, currentBidCents: cents(720_000) }
+  expect(bidStanding(placed(700_000), later)).toBe("outbid")
+  expect(outcomeWords(placed(700_000), later)).toEqual({
+    title: "You were outbid: CA$7,200 leads",
+    text: "Somebody else leads now.",
+  })
   expect(bidStanding(placed(700_000), { ...car, outbid: true, lastSeq: 4 })).toBe("below-reserve")
 })

@@ -30,26 +30,30 @@ export function outcomeWords(placed: PlacedOutcome, car: Car): { title: string; 
   const met = answer.metReserve
     ? `Your ${mode === "proxy" ? "maximum" : "bid"} met the reserve: the price is ${formatMoney(answer.currentBidCents)}. `
     : ""
+  const overtaken = answer.leading ? `You were outbid: ${price} leads` : `You were outbid at once: ${price} leads`
   switch (bidStanding(placed, car)) {
     case "leads":
       return {
-        title: "Winning Bid!",
+        title: WINNING,
         text: `${met}You lead at ${price}${maximum}. We tell you when somebody overtakes you.`,
       }
     case "below-reserve":
       return {
-        title: "Winning Bid! Reserve not met",
+        title: WINNING_BELOW_RESERVE,
         text: `You lead at ${price}${maximum}. ${BELOW_RESERVE} We tell you when somebody overtakes you.`,
       }
     case "equalled":
       return {
-        title: "Outbid!",
+        title: overtaken,
         text: `Your bid of ${formatMoney(amountCents)} is placed; an earlier one of the same amount leads.`,
       }
     case "outbid":
-      return { title: "Outbid!", text: "Somebody else leads now." }
+      return { title: overtaken, text: answer.leading ? "Somebody else leads now." : "Somebody has a higher maximum." }
   }
 }
+
+export const WINNING = "You are winning"
+export const WINNING_BELOW_RESERVE = "You are winning, reserve not met"
 
 /** Advice to a leader below the reserve: a further bid does not help. */
 export const BELOW_RESERVE =

@@ -7,14 +7,23 @@ it.each([
   [
     "a private seller's car",
     { feeCents: cents(59_325), sellerType: "private", allIn: allInCost({ ...priced, fromDealer: false }) },
-    "CA$593.25 in fees. Due now: CA$6,893.25. With tax at ServiceOntario about CA$7,712.25.",
+    "You pay CA$6,893.25 now. With tax at ServiceOntario about CA$7,712.25. It includes CA$593.25 in fees.",
   ],
   [
     "a dealer's car",
     { feeCents: cents(59_325), sellerType: "dealer", allIn: allInCost({ ...priced, fromDealer: true }) },
-    "CA$593.25 in fees and HST on the price, because the seller is a dealer. Due now: CA$7,712.25.",
+    "You pay CA$7,712.25 now. It includes CA$593.25 in fees, and HST because a dealer sells it.",
   ],
-  ["a fee that is not known yet", { feeCents: null, sellerType: "private", allIn: null }, "the buyer fee."],
+  [
+    "a fee that is not known yet",
+    { feeCents: null, sellerType: "private", allIn: null },
+    "You pay the price, the buyer fee.",
+  ],
+  [
+    "a dealer's car before the quote",
+    { feeCents: cents(59_325), sellerType: "dealer", allIn: null },
+    "You pay the price, CA$593.25 in fees and HST.",
+  ],
 ] as const)("says of %s what is paid, and no sum as a deadline", (_car, cost, words) => {
   expect(costWords(cost)).toBe(words)
 })

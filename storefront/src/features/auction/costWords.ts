@@ -8,15 +8,16 @@ interface Cost {
   allIn: AllIn | null | undefined
 }
 
-/** The buyer's costs beside the price, and the total. The first sentence continues 'You pay'. */
+/** What a buyer pays, and what of it is fee and tax. Before the quote is there, only which parts there are. */
 export function costWords({ feeCents, sellerType, allIn }: Cost): string {
-  const fees = feeCents === null ? "the buyer fee" : `${formatMoneyExact(feeCents)} in fees`
-  const tax = sellerType === "dealer" ? " and HST on the price, because the seller is a dealer" : ""
-  return [`${fees}${tax}.`, ...(allIn ? allInWords(allIn) : [])].join(" ")
-}
-
-function allInWords({ totalCents, registrationTaxCents, onTheRoadCents }: AllIn): string[] {
-  const now = `Due now: ${formatMoneyExact(totalCents)}.`
-  if (registrationTaxCents === 0) return [now]
-  return [now, `With tax at ServiceOntario about ${formatMoneyExact(onTheRoadCents)}.`]
+  const ofDealer = sellerType === "dealer"
+  const fees = feeCents === null ? null : formatMoneyExact(feeCents)
+  if (!allIn)
+    return `You pay the price, ${fees === null ? "the buyer fee" : `${fees} in fees`}${ofDealer ? " and HST" : ""}.`
+  const { totalCents, registrationTaxCents, onTheRoadCents } = allIn
+  return [
+    `You pay ${formatMoneyExact(totalCents)} now.`,
+    ...(registrationTaxCents === 0 ? [] : [`With tax at ServiceOntario about ${formatMoneyExact(onTheRoadCents)}.`]),
+    ...(fees === null ? [] : [`It includes ${fees} in fees${ofDealer ? ", and HST because a dealer sells it" : ""}.`]),
+  ].join(" ")
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { CheckoutAlert } from "@/entities/payment/CheckoutOutcome"
 import { queryKeys } from "@/shared"
+import { BidWithCredit } from "./BidWithCredit"
 import { useCreditCheckout } from "@/entities/payment/creditQueries"
 
 const counted = (qty: number) => `${qty} ${qty === 1 ? "credit" : "credits"}`
@@ -19,15 +20,18 @@ export function PurchaseOutcome({ sessionId }: { sessionId: string }) {
   }, [paid, queries])
   const { qty = 0, totalCents = cents(0), hstCents = cents(0) } = checkout.data ?? {}
   return (
-    <CheckoutAlert
-      checkout={checkout}
-      told={{
-        paid: {
-          title: `Payment confirmed: ${counted(qty)} added`,
-          text: `You paid ${formatMoneyExact(totalCents)}, of which ${formatMoneyExact(hstCents)} is HST.`,
-        },
-        refunded: { text: `${formatMoneyExact(totalCents)} was returned to you, and the credits are gone.` },
-      }}
-    />
+    <div className="flex flex-col gap-3">
+      <CheckoutAlert
+        checkout={checkout}
+        told={{
+          paid: {
+            title: `Payment confirmed: ${counted(qty)} added`,
+            text: `You paid ${formatMoneyExact(totalCents)}, of which ${formatMoneyExact(hstCents)} is HST.`,
+          },
+          refunded: { text: `${formatMoneyExact(totalCents)} was returned to you, and the credits are gone.` },
+        }}
+      />
+      {paid && <BidWithCredit />}
+    </div>
   )
 }

@@ -85,6 +85,11 @@ const tab: Kept[] = [
     until: "Another list, or the tab is closed; counts for half an hour",
   },
   {
+    name: "northlot:credit-for",
+    purpose: "The car for which you went to buy a credit, to lead you back to it.",
+    until: "Overwritten by the next car, you sign out, or the tab is closed",
+  },
+  {
     name: "northlot.upload.…",
     purpose: "Which video upload goes on after a reload, and which files have arrived.",
     until: "The upload is done, or the tab is closed",

@@ -28,7 +28,7 @@ export function ResultStep({ result, onAgain }: { result: ImportResult; onAgain:
       </Alert>
       <div className="flex flex-col gap-3 sm:flex-row">
         <Button asChild>
-          <Link to="/sellers?status=draft&sort=newest">See the drafts</Link>
+          <Link to="/sellers?tab=draft&sort=newest">See the drafts</Link>
         </Button>
         <Button variant="secondary" onClick={onAgain}>
           Import another file

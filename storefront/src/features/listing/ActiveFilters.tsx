@@ -1,4 +1,4 @@
-import type { FilterName, FilterState } from "@/entities/listing/filterState"
+import { toldValues, withoutChoice, type FilterName, type FilterState } from "@/entities/listing/filterState"
 import { toldText } from "@/entities/listing/filterWords"
 import { Button, Chip } from "@/ui"
 
@@ -6,25 +6,28 @@ interface ActiveFiltersProps {
   /** The filters to show, in display order. */
   names: readonly FilterName[]
   filters: FilterState
-  onRemove: (name: FilterName) => void
+  /** `left` is what stays of the filter: other choices, or nothing. */
+  onRemove: (name: FilterName, left: string) => void
   onClear: () => void
 }
 
-/** The active filters as chips; one press removes a filter. */
+/** The active filters as chips; one press removes a filter or one of its choices. */
 export default function ActiveFilters({ names, filters, onRemove, onClear }: ActiveFiltersProps) {
   return (
     <div className="flex flex-wrap gap-2">
-      {names.map((name) => (
-        <Chip
-          key={name}
-          removable
-          className="max-w-full"
-          aria-label={`Remove filter: ${toldText(name, filters)}`}
-          onClick={() => onRemove(name)}
-        >
-          <span className="truncate">{toldText(name, filters)}</span>
-        </Chip>
-      ))}
+      {names
+        .flatMap((name) => toldValues(name, filters))
+        .map((told) => (
+          <Chip
+            key={`${told.name}:${told.value}`}
+            removable
+            className="max-w-full"
+            aria-label={`Remove filter: ${toldText(told, filters)}`}
+            onClick={() => onRemove(told.name, withoutChoice(told, filters))}
+          >
+            <span className="truncate">{toldText(told, filters)}</span>
+          </Chip>
+        ))}
       <Button variant="ghost" size="sm" onClick={onClear}>
         Clear all
       </Button>

@@ -14,11 +14,12 @@ import { standingOf } from "./standing"
 const StandingBanner = hydratedPart(() => import("./StandingBanner"))
 
 const GROUNDS = { leading: "bg-brand-soft", won: "bg-brand-soft", outbid: "bg-danger-soft" } as const
-const FIGURE = "block leading-6 font-bold whitespace-nowrap sm:text-xl"
+const FIGURE = "block leading-6 font-bold whitespace-nowrap sm:text-xl lg:text-lg"
 
 /**
- * A sticky row of 72 px with price, time left, the viewer's standing and one button (`action`). It sticks to the top,
- * on a phone to the bottom. The standing replaces the price label, so nothing moves when it changes.
+ * Price, time left, the viewer's standing and one button (`action`): a row of 72 px at the foot of a narrow screen, the
+ * head of the price column on a wide one. The standing replaces the price label, so nothing moves when it changes. With
+ * large text the button takes a row of its own.
  */
 export function BidBar({ listing, action }: { listing: ListingView; action: ReactNode }) {
   const price = priceOf(listing)
@@ -35,13 +36,13 @@ export function BidBar({ listing, action }: { listing: ListingView; action: Reac
       aria-label="Bidding"
       data-bid-bar
       className={clsx(
-        "z-30 border-line shadow-md max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-18 lg:rounded-lg lg:border",
+        "border-line max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:border-t max-lg:pb-[env(safe-area-inset-bottom)] max-lg:shadow-md lg:rounded-t-lg lg:border-b",
         shown ? GROUNDS[shown] : "bg-raised"
       )}
     >
-      <div className="mx-auto -mt-px flex h-18 max-w-page items-center gap-x-3 px-4 sm:gap-x-8 sm:px-6 lg:-my-px lg:px-5">
-        <div className="min-w-0">
-          <div className="flex items-end gap-x-3 sm:gap-x-8">
+      <div className="mx-auto -mt-px flex min-h-18 max-w-page flex-wrap items-center gap-x-3 px-4 py-1 sm:gap-x-8 sm:px-6 lg:mt-0 lg:gap-x-6 lg:gap-y-4 lg:p-5">
+        <div className="min-w-0 lg:w-full">
+          <div className="flex flex-wrap items-end gap-x-3 sm:gap-x-8 lg:justify-between">
             <div>
               <p className={clsx("flex h-4.5 items-center text-xs text-muted", shown && "sr-only")}>{price.label}</p>
               {shown && (
@@ -56,7 +57,7 @@ export function BidBar({ listing, action }: { listing: ListingView; action: Reac
                 </div>
               )}
               <LiveHighlight value={price.cents} className={FIGURE}>
-                <Money cents={price.cents} />
+                <Money cents={price.cents} className="lg:text-2xl" />
               </LiveHighlight>
             </div>
             {/* On a phone, the bar of a won car has room only for the price and the button. */}
@@ -99,7 +100,12 @@ export function BidBar({ listing, action }: { listing: ListingView; action: Reac
           </Figure>
         )}
         {/* On a phone, the button is hidden unless the auction is open or won: the price label gives the state. */}
-        <div className={clsx("ml-auto flex shrink-0 *:flex-1", !open && shown !== "won" && "max-sm:hidden")}>
+        <div
+          className={clsx(
+            "ml-auto flex max-w-full shrink-0 *:flex-1 lg:w-full",
+            !open && shown !== "won" && "max-sm:hidden"
+          )}
+        >
           {action}
         </div>
       </div>

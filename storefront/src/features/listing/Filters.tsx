@@ -4,6 +4,7 @@ import {
   ENDING_SOON_MINUTES,
   FUEL_TYPES,
   TRANSMISSIONS,
+  type ChoiceFilter,
   type Facets,
 } from "@northlot/contract"
 import { useEffect, useId, useRef, useState, type ComponentPropsWithoutRef } from "react"
@@ -14,46 +15,39 @@ import { withinText } from "@/entities/listing/filterWords"
 import { rememberPlace, useLastPlace } from "@/entities/listing/lastPlace"
 import { understand } from "@/entities/listing/searchAddress"
 import { readUnfinishedPhrase } from "@/entities/listing/searchPhrase"
+import { Choices } from "./Choices"
+import { countOf } from "./countOf"
 import { FilterGroup } from "./FilterGroup"
 import { FILTER_GROUPS } from "./filterGroups"
 import { readFilter } from "./readFilter"
 import { useFacets } from "./useFacets"
 
-/** Options that always show, even if no car has the value. */
+/** Filters that take several values, with those that always show, even if no car has one. */
 const CHOICES = {
-  make: { name: "make", label: "Make", any: "Any make", values: [] },
-  model: { name: "model", label: "Model", any: "Any model", values: [] },
-  body: { name: "body", label: "Body", any: "Any body", values: BODY_STYLES },
-  fuel: { name: "fuel", label: "Fuel", any: "Any fuel", values: FUEL_TYPES },
-  transmission: { name: "transmission", label: "Transmission", any: "Any transmission", values: TRANSMISSIONS },
-  drivetrain: { name: "drivetrain", label: "Drivetrain", any: "Any drivetrain", values: DRIVETRAINS },
-  location: { name: "location", label: "City", any: "Any city", values: [] },
+  make: { label: "Make", values: [] },
+  model: { label: "Model", values: [] },
+  body: { label: "Body", values: BODY_STYLES },
+  fuel: { label: "Fuel", values: FUEL_TYPES },
+  transmission: { label: "Transmission", values: TRANSMISSIONS },
+  drivetrain: { label: "Drivetrain", values: DRIVETRAINS },
+  location: { label: "City", values: [] },
+} as const satisfies Record<ChoiceFilter, { label: string; values: readonly string[] }>
+
+/** Filters of which one value holds at a time. */
+const SELECTS = {
   sellerType: {
-    name: "sellerType",
     label: "Seller",
     any: "Any seller",
     values: ["private", "dealer"],
     text: (value: string) => (value === "dealer" ? "Dealers" : "Private sellers"),
   },
   endingWithinMinutes: {
-    name: "endingWithinMinutes",
     label: "Ending",
     any: "Any time",
     values: [ENDING_SOON_MINUTES, 1_440, 4_320].map(String),
     text: (value: string) => withinText(Number(value)).replace("w", "W"),
   },
-} as const satisfies Partial<
-  Record<
-    keyof Facets,
-    {
-      name: keyof Facets
-      label: string
-      any: string
-      values: readonly string[]
-      text?: (value: string) => string
-    }
-  >
->
+} as const
 
 const FLAGS = [
   { name: "certified", label: "Northlot Certified" },
@@ -88,14 +82,11 @@ export default function Filters({ filters, hidesSold, onChange, onChoose, onHide
       onCommit={onChange}
     />
   )
-  const choice = (name: keyof typeof CHOICES) => (
-    <Choice
-      {...CHOICES[name]}
-      chosen={filters[name]}
-      counted={data?.facets[name]}
-      onChange={onChange}
-      disabled={name === "model" && !filters.make}
-    />
+  const choices = (name: ChoiceFilter) => (
+    <Choices name={name} {...CHOICES[name]} chosen={filters[name]} counted={data?.facets[name]} onChange={onChange} />
+  )
+  const select = (name: keyof typeof SELECTS) => (
+    <Choice name={name} {...SELECTS[name]} chosen={filters[name]} counted={data?.facets[name]} onChange={onChange} />
   )
   return (
     <div className="flex flex-col">
@@ -120,8 +111,9 @@ export default function Filters({ filters, hidesSold, onChange, onChoose, onHide
         />
       </div>
       <FilterGroup group={FILTER_GROUPS.car} filters={filters}>
-        {choice("make")}
-        {choice("model")}
+        {choices("make")}
+        {filters.make && choices("model")}
+        {choices("body")}
       </FilterGroup>
       <FilterGroup group={FILTER_GROUPS.figures} filters={filters}>
         <div className="grid grid-cols-2 items-start gap-3">
@@ -133,24 +125,24 @@ export default function Filters({ filters, hidesSold, onChange, onChoose, onHide
           {figure("kmsMax", "Km to", ranges?.kms?.max, "Any")}
         </div>
       </FilterGroup>
-      <FilterGroup group={FILTER_GROUPS.build} filters={filters}>
-        {choice("body")}
-        {choice("fuel")}
-        {choice("transmission")}
-        {choice("drivetrain")}
-      </FilterGroup>
       <FilterGroup group={FILTER_GROUPS.place} filters={filters}>
         <NearFilter
           filters={filters}
           isKnown={data !== undefined && !isPlaceholderData}
           refusal={fieldsOfRefusal(error).near}
           onChange={onChange}
+          onChoose={onChoose}
         />
-        {choice("location")}
+        {choices("location")}
+      </FilterGroup>
+      <FilterGroup group={FILTER_GROUPS.build} filters={filters}>
+        {choices("fuel")}
+        {choices("transmission")}
+        {choices("drivetrain")}
       </FilterGroup>
       <FilterGroup group={FILTER_GROUPS.auction} filters={filters}>
-        {choice("sellerType")}
-        {choice("endingWithinMinutes")}
+        {select("sellerType")}
+        {select("endingWithinMinutes")}
         {FLAGS.map(({ name, label }) => (
           <Flag
             key={name}
@@ -171,6 +163,8 @@ export default function Filters({ filters, hidesSold, onChange, onChoose, onHide
 }
 
 const RADII = ["25", "50", "100", "250", "500"]
+/** People who name a place want cars near it, so a first place comes with a distance. */
+const FIRST_RADIUS = "50"
 /** A place takes longer to type than a year, and the server refuses an incomplete place. */
 const PLACE_PAUSE_MILLISECONDS = 900
 
@@ -180,16 +174,18 @@ interface NearFilterProps {
   isKnown: boolean
   refusal: string | undefined
   onChange: FiltersProps["onChange"]
+  onChoose: FiltersProps["onChoose"]
 }
 
 /** A place and a radius. Without a radius, each car only shows its distance from the place. */
-function NearFilter({ filters: { near, radiusKm }, isKnown, refusal, onChange }: NearFilterProps) {
+function NearFilter({ filters: { near, radiusKm }, isKnown, refusal, onChange, onChoose }: NearFilterProps) {
   const last = useLastPlace()
   // Only a typed place is remembered: a place from a link says nothing about where this person is.
   const typed = useRef("")
   useEffect(() => {
     if (isKnown && near && near === typed.current) rememberPlace(near)
   }, [isKnown, near])
+  const chooseFirst = (place: string) => onChoose({ near: place, radiusKm: radiusKm ?? FIRST_RADIUS })
   const radii = radiusKm && !RADII.includes(radiusKm) ? [...RADII, radiusKm] : RADII
   return (
     <>
@@ -205,11 +201,12 @@ function NearFilter({ filters: { near, radiusKm }, isKnown, refusal, onChange }:
           pause={PLACE_PAUSE_MILLISECONDS}
           onCommit={(name, value) => {
             typed.current = value
-            onChange(name, value)
+            if (value && !near) chooseFirst(value)
+            else onChange(name, value)
           }}
         />
         {!near && last && (
-          <Button variant="ghost" size="sm" className="max-w-full self-start" onClick={() => onChange("near", last)}>
+          <Button variant="ghost" size="sm" className="max-w-full self-start" onClick={() => chooseFirst(last)}>
             <span className="truncate">Near {last} again</span>
           </Button>
         )}
@@ -228,49 +225,26 @@ function NearFilter({ filters: { near, radiusKm }, isKnown, refusal, onChange }:
 }
 
 type Counted = Facets[keyof Facets] | undefined
-/** Returns undefined until the counts have arrived. */
-const countOf = (counted: Counted, value: string) =>
-  counted && (counted.find((item) => item.value.toLowerCase() === value.toLowerCase())?.count ?? 0)
 
 interface ChoiceProps {
-  name: keyof Facets
+  name: keyof typeof SELECTS
   label: string
   any: string
   values: readonly string[]
-  text?: (value: string) => string
+  text: (value: string) => string
   chosen: string | undefined
   counted: Counted
-  disabled?: boolean
   onChange: FiltersProps["onChange"]
 }
 
 /** One select; each option shows how many cars it leaves. An option that leaves none is dimmed unless chosen. */
-function Choice({
-  name,
-  label,
-  any,
-  values,
-  text = (value) => value,
-  chosen,
-  counted,
-  disabled,
-  onChange,
-}: ChoiceProps) {
-  const known = (value: string, list: readonly string[]) =>
-    list.some((item) => item.toLowerCase() === value.toLowerCase())
-  const found = counted?.map(({ value }) => value) ?? []
-  const all =
-    values.length > 0
-      ? [...values, ...found.filter((value) => !known(value, values))]
-      : [...found].sort((one, other) => one.localeCompare(other, "en-CA", { numeric: true }))
-  const listed = chosen && !known(chosen, all) ? [...all, chosen] : all
-  const options = listed.map((value) => {
+function Choice({ name, label, any, values, text, chosen, counted, onChange }: ChoiceProps) {
+  const options = [...new Set([...values, ...(chosen ? [chosen] : [])])].map((value) => {
     const count = countOf(counted, value)
-    const isChosen = value.toLowerCase() === chosen?.toLowerCase()
     return {
-      value: isChosen ? chosen! : value,
+      value,
       label: count === undefined ? text(value) : `${text(value)} (${number.format(count)})`,
-      disabled: count === 0 && !isChosen,
+      disabled: count === 0 && value !== chosen,
     }
   })
   return (
@@ -279,7 +253,6 @@ function Choice({
         placeholder={any}
         options={options}
         value={chosen ?? ""}
-        disabled={disabled}
         onChange={(event) => onChange(name, event.target.value)}
       />
     </Field>

@@ -39,14 +39,20 @@ export function Gallery({ photos, videos, title }: GalleryProps) {
   )
 }
 
-/** Grid columns by number of photos: every mosaic is as tall as the first photo in a mosaic of five. */
+/**
+ * Grid columns by number of photos: every mosaic is as tall as the first photo in a mosaic of five. A wide screen has
+ * the price beside the photos, so its mosaic is one large photo with three others.
+ */
 const MOSAIC = [
   "sm:mx-auto sm:w-full sm:max-w-2xl",
   "sm:grid-cols-2",
   "sm:grid-cols-3",
   "sm:grid-cols-4",
-  "sm:grid-cols-4 sm:grid-rows-2",
+  "sm:grid-cols-4 sm:grid-rows-2 lg:grid-rows-3",
 ]
+
+const FIRST = "(min-width: 1024px) 45vw, (min-width: 640px) 50vw, 100vw"
+const OTHERS = "(min-width: 1024px) 15vw, (min-width: 640px) 25vw, 100vw"
 
 /** A mosaic of the first photos; a press opens all photos full screen. */
 function PhotoMosaic({ photos, videos, title }: GalleryProps) {
@@ -76,14 +82,15 @@ function PhotoMosaic({ photos, videos, title }: GalleryProps) {
             onClick={() => setIndex(position)}
             className={clsx(
               "group relative overflow-hidden max-sm:w-full max-sm:shrink-0 max-sm:snap-center sm:rounded-md",
-              position === 0 && isWhole && "sm:col-span-2 sm:row-span-2"
+              position === 0 && isWhole && "sm:col-span-2 sm:row-span-2 lg:col-span-3 lg:row-span-3",
+              position === shown.length - 1 && isWhole && "lg:hidden"
             )}
           >
             <Photo
               src={position === 0 ? photo.url : photo.thumbUrl}
               sources={{
                 ...photo,
-                sizes: `(min-width: 640px) ${isWhole && position > 0 ? "25vw" : "50vw"}, 100vw`,
+                sizes: isWhole && position > 0 ? OTHERS : FIRST,
               }}
               alt={`${title}, ${photo.shot ?? `photo ${position + 1}`}`}
               eager={position === 0}

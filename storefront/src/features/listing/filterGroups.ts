@@ -10,20 +10,15 @@ interface FilterGroup {
 
 /** The foldable filter groups in display order; the search text stands above them. */
 export const FILTER_GROUPS = {
-  car: { name: "car", title: "Make and model", filters: ["make", "model"], open: true },
+  car: { name: "car", title: "Make, model and body", filters: ["make", "model", "body"], open: true },
   figures: {
     name: "figures",
     title: "Price, year and kilometres",
     filters: ["priceMin", "priceMax", "yearMin", "yearMax", "kmsMin", "kmsMax"],
     open: true,
   },
-  build: {
-    name: "build",
-    title: "Body, fuel and drive",
-    filters: ["body", "fuel", "transmission", "drivetrain"],
-    open: false,
-  },
-  place: { name: "place", title: "Place", filters: ["near", "radiusKm", "location"], open: false },
+  place: { name: "place", title: "Place", filters: ["near", "radiusKm", "location"], open: true },
+  build: { name: "build", title: "Fuel and drive", filters: ["fuel", "transmission", "drivetrain"], open: false },
   auction: {
     name: "auction",
     title: "Seller and auction",

@@ -23,8 +23,8 @@ export default function ListingOffer({ listingId }: { listingId: string }) {
         },
       ]) => {
         if (negotiation && (negotiation.status === "open" || !offer))
-          return <NegotiationCard negotiation={negotiation} headingLevel="h2" />
-        return offer ? <OfferCard offer={offer} headingLevel="h2" /> : null
+          return <NegotiationCard negotiation={negotiation} />
+        return offer ? <OfferCard offer={offer} /> : null
       }}
     </Loaded>
   )

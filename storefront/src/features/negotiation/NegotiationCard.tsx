@@ -10,15 +10,9 @@ import { endText, standingText, stepText } from "./negotiationText"
 
 /**
  * A negotiation after an auction below its reserve, for the highest bidder or the seller. It shows the state, whose
- * turn it is, and the deadline.
+ * turn it is, and the deadline. In a row of its car it has no header, because the row says the same.
  */
-export function NegotiationCard({
-  negotiation,
-  headingLevel = "h3",
-}: {
-  negotiation: NegotiationView
-  headingLevel?: "h2" | "h3"
-}) {
+export function NegotiationCard({ negotiation, inRow = false }: { negotiation: NegotiationView; inRow?: boolean }) {
   const queries = useQueryClient()
   const { role, turn, status, endsAt, lastPriceCents, title } = negotiation
   const over = useServerTimeOf((now) => now >= Date.parse(endsAt))
@@ -26,26 +20,27 @@ export function NegotiationCard({
   const mine = turn === role || turn === "either"
   return (
     <Card as="article" padding="none" className="overflow-hidden" aria-label={`Negotiation about ${title}`}>
-      <OfferHeader
-        car={negotiation}
-        heading={headingLevel}
-        endsAt={endsAt}
-        open={open}
-        timeLabel={mine ? "Time left for you" : `Time left for the ${turn === "buyer" ? "bidder" : "seller"}`}
-        onEnded={() => void queries.invalidateQueries({ queryKey: queryKeys.payments.all })}
-      >
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span>
-            <span>{role === "buyer" ? "You led at" : "Bidding reached"}</span>{" "}
-            <Money cents={lastPriceCents} className="font-semibold text-ink" />
+      {!inRow && (
+        <OfferHeader
+          car={negotiation}
+          endsAt={endsAt}
+          open={open}
+          timeLabel={mine ? "Time left for you" : `Time left for the ${turn === "buyer" ? "bidder" : "seller"}`}
+          onEnded={() => void queries.invalidateQueries({ queryKey: queryKeys.payments.all })}
+        >
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span>
+              <span>{role === "buyer" ? "You led at" : "Bidding reached"}</span>{" "}
+              <Money cents={lastPriceCents} className="font-semibold text-ink" />
+            </span>
+            {open && (
+              <Badge tone={mine ? "amber" : "info"}>
+                {mine ? "Your turn" : `The ${turn === "buyer" ? "bidder" : "seller"}'s turn`}
+              </Badge>
+            )}
           </span>
-          {open && (
-            <Badge tone={mine ? "amber" : "info"}>
-              {mine ? "Your turn" : `The ${turn === "buyer" ? "bidder" : "seller"}'s turn`}
-            </Badge>
-          )}
-        </span>
-      </OfferHeader>
+        </OfferHeader>
+      )}
       <div className="flex flex-col gap-5 p-4 sm:p-5">
         {open ? (
           <Standing negotiation={negotiation} />

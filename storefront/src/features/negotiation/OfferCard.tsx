@@ -8,24 +8,23 @@ import { OfferCost } from "./OfferCost"
 import { OfferHeader } from "./OfferHeader"
 import { AcceptOfferDialog, DeclineOfferDialog } from "./OfferDialogs"
 
-/** An open offer to this person, or this seller's car on offer to a bidder. */
-export function OfferCard({
-  offer,
-  headingLevel: heading = "h3",
-}: {
-  offer: RunnerUpOfferView
-  headingLevel?: "h2" | "h3"
-}) {
+/**
+ * An open offer to this person, or this seller's car on offer to a bidder. In a row of its car it has no header,
+ * because the row says the same.
+ */
+export function OfferCard({ offer, inRow = false }: { offer: RunnerUpOfferView; inRow?: boolean }) {
   const queries = useQueryClient()
   const over = useServerTimeOf((now) => now >= Date.parse(offer.endsAt))
   const ended = () => void queries.invalidateQueries({ queryKey: queryKeys.payments.all })
   const open = offer.status === "open" && !over
   return (
     <Card as="article" padding="none" className="overflow-hidden" aria-label={`Offer of ${offer.title}`}>
-      <OfferHeader car={offer} heading={heading} endsAt={offer.endsAt} open={open} onEnded={ended}>
-        <span>{offer.role === "buyer" ? "Offered to you at" : "On offer to the next bidder at"}</span>{" "}
-        <Money cents={offer.amountCents} className="font-semibold text-ink" />
-      </OfferHeader>
+      {!inRow && (
+        <OfferHeader car={offer} endsAt={offer.endsAt} open={open} onEnded={ended}>
+          <span>{offer.role === "buyer" ? "Offered to you at" : "On offer to the next bidder at"}</span>{" "}
+          <Money cents={offer.amountCents} className="font-semibold text-ink" />
+        </OfferHeader>
+      )}
       <div className="p-4 sm:p-5">
         {!open ? (
           <p className="text-sm text-muted">This offer has ended. Nothing is owed.</p>

@@ -4,7 +4,6 @@ import { Badge, CarTitle, Countdown, Photo } from "@/ui"
 
 interface OfferHeaderProps {
   car: { listingId: string; title: string; photo: string | null }
-  heading: "h2" | "h3"
   endsAt: string
   open: boolean
   onEnded: () => void
@@ -15,24 +14,16 @@ interface OfferHeaderProps {
 }
 
 /** The car of an offer, and the time left. */
-export function OfferHeader({
-  car,
-  heading: Heading,
-  endsAt,
-  open,
-  onEnded,
-  timeLabel = "Time left",
-  children,
-}: OfferHeaderProps) {
+export function OfferHeader({ car, endsAt, open, onEnded, timeLabel = "Time left", children }: OfferHeaderProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line p-4 sm:p-5">
       <Photo src={car.photo} alt="" className="h-18 w-24 shrink-0 rounded-md" />
       <div className="min-w-0 flex-1 basis-40">
-        <Heading className="line-clamp-2 text-lg">
+        <h2 className="line-clamp-2 text-lg">
           <Link to={`/listing/${car.listingId}`} className="hover:underline">
             <CarTitle>{car.title}</CarTitle>
           </Link>
-        </Heading>
+        </h2>
         <p className="text-sm text-muted">{children}</p>
       </div>
       {open ? (

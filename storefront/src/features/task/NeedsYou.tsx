@@ -3,133 +3,232 @@ import { clsx } from "clsx"
 import { useId, useState, type ReactElement, type ReactNode } from "react"
 import { Link } from "react-router-dom"
 import { useSectionOfAddress, useServerTimeOf } from "@/shared"
-import { Badge, Button, Card, QueryError, Money, Photo } from "@/ui"
+import { Badge, Button, Card, Money, Photo, QueryError } from "@/ui"
 import { rowsOf } from "./rows"
-import { deadlineText, isOver, keyOf, taskWords } from "./taskWords"
-import { useTasks } from "./useTasks"
+import { deadlineText, keyOf, leftText, taskWords } from "./taskWords"
+import { useOpenTasks } from "./useTasks"
 
-const SHOWN = 5
+const SHOWN = 8
+/** Cars of one group that show at first. */
+const SHOWN_OF_GROUP = 5
 const HOUR = 3_600_000
 
-interface NeedsYouProps {
-  whenNothing?: string
+export interface Acts {
   /** Opens the fee of a sale with the ways to pay it. */
   onPayFee: (task: OpenTask) => void
   /** The controls to pay several fees at once. */
   payTogether: (fees: readonly OpenTask[]) => ReactNode
+  /** The field for a new maximum, where the person was outbid or leads. It tells whether its review is open. */
+  bidField?: (task: OpenTask, onReviewing: (open: boolean) => void) => ReactNode
+  /** The form that answers a task below its row; null for tasks of another page. */
+  answer?: (task: OpenTask) => ReactNode
 }
 
-type WaysToPay = Pick<NeedsYouProps, "onPayFee" | "payTogether">
+interface NeedsYouProps extends Acts {
+  whenNothing?: ReactNode
+}
 
-/** The person's open tasks by deadline, each with a link to its page. */
-export default function NeedsYou({ whenNothing, ...ways }: NeedsYouProps) {
-  const tasks = useTasks()
-  const known = tasks.data?.items ?? []
-  const over = useServerTimeOf((now) =>
-    known
-      .filter((task) => isOver(task, now))
-      .map(keyOf)
-      .join(" ")
-  ).split(" ")
+/** The person's open tasks by urgency, each with its act. */
+export default function NeedsYou({ whenNothing, bidField, ...acts }: NeedsYouProps) {
+  const { tasks, open: known } = useOpenTasks()
+  // A bid completes its task; the row stays until the person has closed the answer to the bid.
+  const [reviewed, setReviewed] = useState<OpenTask | null>(null)
+  const isDone = reviewed !== null && known.every((task) => keyOf(task) !== keyOf(reviewed))
+  const open = isDone ? beforeOutbids(known, reviewed) : known
+  const bidIn =
+    bidField && ((task: OpenTask) => bidField(task, (isReviewing) => setReviewed(isReviewing ? task : null)))
   if (tasks.isLoadingError) {
     return <QueryError query={tasks} failed="What needs you could not be loaded" />
   }
   if (tasks.isPending) return null
-  const open = known.filter((task) => !over.includes(keyOf(task)))
-  if (open.length === 0) return whenNothing ? <p className="text-sm text-muted">{whenNothing}</p> : null
-  return <Queue open={open} {...ways} />
+  if (open.length === 0) return whenNothing ? <div className="text-sm text-muted">{whenNothing}</div> : null
+  return <Queue open={open} acts={{ ...acts, bidField: bidIn }} />
 }
 
-function Queue({ open, onPayFee, payTogether }: { open: readonly OpenTask[] } & WaysToPay) {
+/** Among the first outbids, so that a long group still shows it. */
+function beforeOutbids(tasks: readonly OpenTask[], task: OpenTask): OpenTask[] {
+  const place = tasks.findIndex(({ type }) => type === "outbid")
+  return place < 0 ? [...tasks, task] : [...tasks.slice(0, place), task, ...tasks.slice(place)]
+}
+
+/** The acts as a row gets them. */
+type RowActs = Omit<Acts, "bidField"> & { bidField: ((task: OpenTask) => ReactNode) | undefined }
+
+function Queue({ open, acts }: { open: readonly OpenTask[]; acts: RowActs }) {
   useSectionOfAddress()
-  const [all, setAll] = useState(false)
   const heading = useId()
-  const list = useId()
   const rows = rowsOf(open)
-  const shown = all ? rows : rows.slice(0, SHOWN)
   return (
     <Card
       as="section"
       padding="none"
       id="needs-you"
       tabIndex={-1}
-      className="scroll-mt-20 focus:outline-none"
+      className="@container scroll-mt-20 focus:outline-none"
       aria-labelledby={heading}
     >
-      <div className="flex items-center gap-2 px-4 pt-4 sm:px-5">
-        <h2 id={heading} className="text-xl">
+      <div className="flex items-center gap-2 px-3 pt-3 pb-1 sm:px-4">
+        <h2 id={heading} className="text-lg">
           What needs you
         </h2>
         <Badge tone="amber">{open.length}</Badge>
       </div>
-      <ul id={list} className="mt-1 divide-y divide-line">
-        {shown.map((row) =>
-          "fees" in row ? (
-            <FeesRow key="fees" fees={row.fees} onPayFee={onPayFee} payTogether={payTogether} />
-          ) : (
-            <Row key={keyOf(row.task)} task={row.task} onPayFee={onPayFee} />
-          )
+      <Shortened total={open.length} length={rows.length} first={SHOWN}>
+        {(shown, id) => (
+          <ul id={id} className="divide-y divide-line">
+            {rows.slice(0, shown).map((row) => {
+              if ("fees" in row) return <FeesRow key="fees" fees={row.fees} acts={acts} />
+              if ("outbids" in row) return <OutbidsRow key="outbids" outbids={row.outbids} acts={acts} />
+              return <TaskRow key={keyOf(row.task)} task={row.task} acts={acts} />
+            })}
+          </ul>
         )}
-      </ul>
-      {rows.length > SHOWN && (
-        <div className="border-t border-line px-2 py-1.5 sm:px-3">
-          <Button variant="ghost" size="sm" aria-expanded={all} aria-controls={list} onClick={() => setAll(!all)}>
-            {all ? "Show fewer" : `Show all (${open.length})`}
-          </Button>
-        </div>
-      )}
+      </Shortened>
     </Card>
   )
 }
 
-function Row({ task, onPayFee }: { task: OpenTask } & Pick<NeedsYouProps, "onPayFee">) {
-  const { text, action, to } = taskWords(task)
-  const { title, photo, dueAt } = task
+interface ShortenedProps {
+  length: number
+  /** What the list stands for, if its rows are fewer. */
+  total: number
+  first: number
+  children: (shown: number, id: string) => ReactElement
+}
+
+/** The first rows of a list, and a button for all of them. */
+function Shortened({ length, total, first, children }: ShortenedProps) {
+  const [all, setAll] = useState(false)
+  const id = useId()
   return (
-    <li className="flex gap-3 px-4 py-3 sm:items-center sm:gap-4 sm:px-5">
-      <Photo src={photo} alt="" className="h-12 w-16 shrink-0 rounded-sm sm:h-15 sm:w-20 [&>svg]:size-7" />
-      <div className="flex min-w-0 flex-1 flex-col gap-2 sm:flex-row sm:items-center sm:justify-between sm:gap-4">
-        <div className="min-w-0">
-          <p className="truncate text-sm text-muted">{title}</p>
-          <p className="text-sm font-semibold text-pretty sm:text-base">{text}</p>
-          {dueAt !== null && <Deadline dueAt={dueAt} />}
+    <>
+      {children(all ? length : first, id)}
+      {length > first && (
+        <div className="border-t border-line px-1 py-1 sm:px-2">
+          <Button variant="ghost" size="sm" aria-expanded={all} aria-controls={id} onClick={() => setAll(!all)}>
+            {all ? "Show fewer" : `Show all (${total})`}
+          </Button>
         </div>
-        {task.type === "payFee" ? (
-          <PayFee task={task} onPayFee={onPayFee} />
-        ) : (
-          <Act variant={task.type === "outbid" ? "amber" : "secondary"}>
-            <Link to={to} aria-label={`${action}: ${title}`}>
-              {action}
-            </Link>
-          </Act>
-        )}
-      </div>
+      )}
+    </>
+  )
+}
+
+const ROW = "px-3 py-2 sm:px-4"
+
+function TaskRow({ task, acts }: { task: OpenTask; acts: RowActs }) {
+  const { text, action, to } = taskWords(task)
+  const [answering, setAnswering] = useState(false)
+  const answers = useId()
+  const answer = acts.answer?.(task)
+  const name = `${action}: ${task.title}`
+  const isBid = task.type === "leading" && acts.bidField
+  return (
+    <li className={ROW}>
+      <Line
+        task={task}
+        text={text}
+        wideAct={Boolean(isBid)}
+        act={
+          isBid ? (
+            acts.bidField!(task)
+          ) : task.type === "payFee" ? (
+            <PayFee task={task} onPayFee={acts.onPayFee} />
+          ) : answer ? (
+            <Act>
+              <button
+                type="button"
+                aria-label={name}
+                aria-expanded={answering}
+                aria-controls={answers}
+                onClick={() => setAnswering(!answering)}
+              >
+                {answering ? "Close" : action}
+              </button>
+            </Act>
+          ) : (
+            <Act>
+              <Link to={to} aria-label={name}>
+                {action}
+              </Link>
+            </Act>
+          )
+        }
+      />
+      {answering && (
+        <div id={answers} className="mt-2 mb-1 sm:ml-15">
+          {answer}
+        </div>
+      )}
     </li>
   )
 }
 
+interface LineProps {
+  task: OpenTask
+  text: ReactNode
+  act: ReactNode
+  /** On a phone the act takes a line of its own. */
+  wideAct?: boolean
+}
+
+/** One car in the list: what is to be done, until when, and the act. */
+function Line({ task: { title, photo, listingId, dueAt }, text, act, wideAct = false }: LineProps) {
+  return (
+    <div
+      className={clsx(
+        "flex items-center gap-x-3",
+        wideAct && "flex-wrap gap-y-1 *:last:basis-full @xl:flex-nowrap @xl:*:last:basis-64"
+      )}
+    >
+      <Photo src={photo} alt="" className="hidden h-9 w-12 shrink-0 rounded-sm sm:block [&>svg]:size-5" />
+      <div className="flex min-w-0 flex-1 flex-col text-sm @3xl:flex-row @3xl:items-center @3xl:gap-4">
+        <div className="min-w-0 flex-1">
+          <p className="truncate">
+            <Link to={`/listing/${listingId}`} className="font-semibold hover:underline">
+              {title}
+            </Link>
+          </p>
+          <p className="text-pretty text-muted @max-xl:line-clamp-2">
+            {dueAt !== null && (
+              <span className="@3xl:hidden">
+                <Deadline dueAt={dueAt} words={leftText} />
+                <span aria-hidden> · </span>
+              </span>
+            )}
+            <span>{text}</span>
+          </p>
+        </div>
+        {dueAt !== null && <Deadline dueAt={dueAt} words={deadlineText} className="shrink-0 @max-3xl:hidden" />}
+      </div>
+      <div className="shrink-0">{act}</div>
+    </div>
+  )
+}
+
 /** The fees of several cars form one task that lists each fee. */
-function FeesRow({ fees, onPayFee, payTogether }: { fees: readonly OpenTask[] } & WaysToPay) {
+function FeesRow({ fees, acts }: { fees: readonly OpenTask[]; acts: RowActs }) {
   const heading = useId()
   return (
-    <li className="px-4 py-3 sm:px-5">
-      <p id={heading} className="font-semibold">
+    <li className={ROW}>
+      <p id={heading} className="text-sm font-semibold">
         {fees[0]!.role === "buyer" ? `You won ${fees.length} cars` : `You sold ${fees.length} cars`}
       </p>
       <p className="text-sm text-muted">Pay for all of them at once, or one by one. Each has its own receipt.</p>
-      <div className="mt-3 flex flex-col gap-2 sm:items-start">{payTogether(fees)}</div>
-      <ul aria-labelledby={heading} className="mt-4 flex flex-col gap-3">
+      <div className="mt-2 flex flex-col gap-2 sm:flex-row sm:flex-wrap">{acts.payTogether(fees)}</div>
+      <ul aria-labelledby={heading} className="mt-1">
         {fees.map((task) => (
-          <li key={keyOf(task)} className="flex gap-3 sm:items-center sm:gap-4">
-            <Photo src={task.photo} alt="" className="h-12 w-16 shrink-0 rounded-sm [&>svg]:size-7" />
-            <div className="flex min-w-0 flex-1 flex-col gap-2 sm:flex-row sm:items-center sm:justify-between sm:gap-4">
-              <div className="min-w-0">
-                <p className="truncate text-sm font-semibold">{task.title}</p>
-                <p className="text-sm">Fee: {task.amountCents !== null && <Money cents={task.amountCents} exact />}</p>
-                {task.dueAt !== null && <Deadline dueAt={task.dueAt} />}
-              </div>
-              <PayFee task={task} onPayFee={onPayFee} />
-            </div>
+          <li key={keyOf(task)} className="py-1.5">
+            <Line
+              task={task}
+              text={
+                <>
+                  <span>Fee: </span>
+                  {task.amountCents !== null && <Money cents={task.amountCents} exact />}
+                </>
+              }
+              act={<PayFee task={task} onPayFee={acts.onPayFee} />}
+            />
           </li>
         ))}
       </ul>
@@ -137,10 +236,54 @@ function FeesRow({ fees, onPayFee, payTogether }: { fees: readonly OpenTask[] } 
   )
 }
 
-function PayFee({ task, onPayFee }: { task: OpenTask } & Pick<NeedsYouProps, "onPayFee">) {
+/** All cars on which others lead form one task, with a bid for each. */
+function OutbidsRow({ outbids, acts }: { outbids: readonly OpenTask[]; acts: RowActs }) {
+  const heading = useId()
+  const isGroup = outbids.length > 1
+  return (
+    <li className="py-1">
+      <p id={heading} className={clsx("px-3 text-sm font-semibold sm:px-4", !isGroup && "sr-only")}>
+        <span>{isGroup ? `You were outbid on ${outbids.length} cars` : "You were outbid on a car"}</span>
+      </p>
+      <Shortened length={outbids.length} total={outbids.length} first={SHOWN_OF_GROUP}>
+        {(shown, id) => (
+          <ul id={id} aria-labelledby={heading}>
+            {outbids.slice(0, shown).map((task) => (
+              <OutbidLine key={keyOf(task)} task={task} acts={acts} />
+            ))}
+          </ul>
+        )}
+      </Shortened>
+    </li>
+  )
+}
+
+function OutbidLine({ task, acts }: { task: OpenTask; acts: RowActs }) {
+  const { text, action, to } = taskWords(task)
+  return (
+    <li className="px-3 py-1 sm:px-4">
+      <Line
+        task={task}
+        text={text}
+        wideAct={acts.bidField !== undefined}
+        act={
+          acts.bidField?.(task) ?? (
+            <Act variant="amber">
+              <Link to={to} aria-label={`${action}: ${task.title}`}>
+                {action}
+              </Link>
+            </Act>
+          )
+        }
+      />
+    </li>
+  )
+}
+
+function PayFee({ task, onPayFee }: { task: OpenTask } & Pick<Acts, "onPayFee">) {
   const { action } = taskWords(task)
   return (
-    <Act variant="secondary">
+    <Act variant="primary">
       <button
         type="button"
         aria-haspopup="dialog"
@@ -153,26 +296,39 @@ function PayFee({ task, onPayFee }: { task: OpenTask } & Pick<NeedsYouProps, "on
   )
 }
 
-function Act({ variant, children }: { variant: "amber" | "secondary"; children: ReactElement }) {
+function Act({
+  variant = "secondary",
+  children,
+}: {
+  variant?: "amber" | "primary" | "secondary"
+  children: ReactElement
+}) {
   return (
-    <Button asChild size="sm" variant={variant} className="shrink-0 self-start sm:self-center">
+    <Button asChild size="sm" variant={variant} className="shrink-0">
       {children}
     </Button>
   )
 }
 
+interface DeadlineProps {
+  dueAt: string
+  words: (dueAt: string, now: number) => string
+  className?: string
+}
+
 /** Marked urgent in the last hour and after the deadline. */
-function Deadline({ dueAt }: { dueAt: string }) {
-  const text = useServerTimeOf((now) => deadlineText(dueAt, now))
+function Deadline({ dueAt, words, className }: DeadlineProps) {
+  const text = useServerTimeOf((now) => words(dueAt, now))
   const urgency = useServerTimeOf((now) => Math.min(2, Math.max(0, Math.ceil((Date.parse(dueAt) - now) / HOUR))))
   return (
-    <p
+    <time
+      dateTime={dueAt}
       className={clsx(
-        "text-sm",
+        className,
         urgency === 0 ? "font-semibold text-danger" : urgency === 1 ? "text-amber" : "text-muted"
       )}
     >
-      <time dateTime={dueAt}>{text}</time>
-    </p>
+      {text}
+    </time>
   )
 }

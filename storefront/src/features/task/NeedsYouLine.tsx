@@ -6,25 +6,24 @@ import { Link, useLocation } from "react-router-dom"
 import { useCarOfPage } from "@/entities/listing/useCarOfPage"
 import { useServerTimeOf } from "@/shared"
 import { IconButton } from "@/ui"
-import { isOfPage, isOver, keyOf, lineText } from "./taskWords"
+import { isOfPage, keyOf, lineTarget, lineText } from "./taskWords"
 import { storeAside, readAside } from "./tasksAside"
-import { useTasks } from "./useTasks"
+import { useOpenTasks } from "./useTasks"
 
 interface NeedsYouLineProps {
   viewer: Pick<Viewer, "id" | "role">
-  /** Another bar takes the lower edge of the page. */
-  atTop: boolean
-  hiddenOnPhone: boolean
+  hiddenOnPhone?: boolean
 }
 
 /**
- * One line over every page: the number of open tasks, the most urgent one, and a link to all. The line covers the
- * page's edge. A dismissed line returns in this visit only with a new task.
+ * One line at the lower edge: the number of open tasks with a link to all, and the most urgent one with a link to its
+ * act. `styles.css` gives it room below each page, and hides it where the list itself is. A dismissed line returns in
+ * this visit only with a new task.
  */
-export default function NeedsYouLine({ viewer, atTop, hiddenOnPhone }: NeedsYouLineProps) {
+export default function NeedsYouLine({ viewer, hiddenOnPhone = false }: NeedsYouLineProps) {
   const { pathname } = useLocation()
   const listingId = useCarOfPage()
-  const tasks = useTasks()
+  const { tasks, open } = useOpenTasks()
   const [aside, setAside] = useState(() => readAside(viewer.id))
   const known = tasks.data?.items
   useEffect(() => storeAside(viewer.id, aside), [viewer.id, aside])
@@ -35,43 +34,37 @@ export default function NeedsYouLine({ viewer, atTop, hiddenOnPhone }: NeedsYouL
     setAside((before) => (before.every((key) => keys.has(key)) ? before : before.filter((key) => keys.has(key))))
   }, [known])
   // Tasks of this page are left out, because the page shows them itself.
-  const elsewhere = (known ?? []).filter((task) => !isOfPage(task, { pathname, listingId }))
-  const shown = useServerTimeOf((now) => {
-    const open = elsewhere.filter((task) => !isOver(task, now))
-    const [first] = open
-    if (!first || open.every((task) => aside.includes(keyOf(task)))) return ""
-    return `Needs you (${open.length}): ${lineText(first, now)}`
-  })
-  if (!shown) return null
-  const [count, ...text] = shown.split(": ")
+  const elsewhere = open.filter((task) => !isOfPage(task, { pathname, listingId }))
+  const [first] = elsewhere
+  const text = useServerTimeOf((now) => (first ? lineText(first, now) : ""))
+  if (!first || elsewhere.every((task) => aside.includes(keyOf(task)))) return null
   return (
     <aside
       aria-label="Needs you"
-      data-needs-you
+      data-needs-you={hiddenOnPhone ? "wide" : "always"}
       className={clsx(
-        "fixed inset-x-0 z-30 flex animate-fade-in items-center border-amber bg-amber-soft text-amber shadow-md lg:right-6 lg:left-auto lg:max-w-2xl lg:rounded-full lg:border lg:pl-2 print:hidden",
-        atTop ? "top-16 max-lg:border-b lg:top-20" : "bottom-(--bottom-room) max-lg:border-t lg:bottom-6",
+        "fixed inset-x-0 bottom-(--bottom-room) z-30 h-11 animate-fade-in border-t border-amber bg-amber-soft text-amber print:hidden",
         hiddenOnPhone && "max-lg:hidden"
       )}
     >
-      <Link
-        to={viewer.role === "seller" ? QUEUES.seller : QUEUES.buyer}
-        className="flex min-h-11 min-w-0 flex-1 items-center pl-4 text-xs hover:underline sm:text-sm"
-      >
-        <span className="line-clamp-2 sm:line-clamp-1">
-          <span className="font-semibold">
-            <span>{count}</span>:
-          </span>{" "}
-          {text.join(": ")}
-        </span>
-      </Link>
-      <IconButton
-        label="Hide for now"
-        className="text-amber! hover:bg-transparent!"
-        onClick={() => setAside([...new Set([...aside, ...elsewhere.map(keyOf)])])}
-      >
-        <X aria-hidden />
-      </IconButton>
+      <div className="mx-auto flex h-full max-w-page items-center pr-1 pl-4 text-xs sm:pl-6 sm:text-sm">
+        <Link
+          to={viewer.role === "seller" ? QUEUES.seller : QUEUES.buyer}
+          className="flex min-h-11 shrink-0 items-center font-semibold hover:underline"
+        >
+          Needs you ({elsewhere.length}):
+        </Link>
+        <Link to={lineTarget(elsewhere)} className="flex min-h-11 min-w-0 flex-1 items-center pl-1.5 hover:underline">
+          <span className="line-clamp-2 sm:line-clamp-1">{text}</span>
+        </Link>
+        <IconButton
+          label="Hide for now"
+          className="text-amber! hover:bg-transparent!"
+          onClick={() => setAside([...new Set([...aside, ...elsewhere.map(keyOf)])])}
+        >
+          <X aria-hidden />
+        </IconButton>
+      </div>
     </aside>
   )
 }

@@ -1,10 +1,14 @@
 import type { OpenTask } from "@northlot/contract"
 
-type Row = { task: OpenTask } | { fees: readonly OpenTask[] }
+type Row = { task: OpenTask } | { fees: readonly OpenTask[] } | { outbids: readonly OpenTask[] }
 
-/** One row per task, by deadline. Several fees share one row at the place of the first. */
+/** One row per task, in the server's order. Several fees share one row at the place of the first; outbids too. */
 export function rowsOf(tasks: readonly OpenTask[]): Row[] {
   const fees = tasks.filter(({ type }) => type === "payFee")
-  if (fees.length < 2) return tasks.map((task) => ({ task }))
-  return tasks.flatMap((task): Row[] => (task.type !== "payFee" ? [{ task }] : task === fees[0] ? [{ fees }] : []))
+  const outbids = tasks.filter(({ type }) => type === "outbid")
+  return tasks.flatMap((task): Row[] => {
+    if (task.type === "outbid") return task === outbids[0] ? [{ outbids }] : []
+    if (task.type !== "payFee" || fees.length < 2) return [{ task }]
+    return task === fees[0] ? [{ fees }] : []
+  })
 }

@@ -28,7 +28,7 @@ export function taskWords({ type, aboutId, role, listingId, count, amountCents }
   const sale = `/payments/sale/${aboutId}`
   switch (type) {
     case "outbid":
-      return { text: `You were outbid. The next bid is ${price}.`, action: "Bid again", to: listing }
+      return { text: `You were outbid. The next bid is ${price}.`, action: "Bid again", to: `${listing}?bid` }
     case "leading":
       return { text: `You lead at ${price}. The auction ends soon.`, action: "Watch the end", to: listing }
     case "namePrice":
@@ -146,6 +146,14 @@ export function isOfPage(task: Told, { pathname, listingId }: { pathname: string
   return place === pathname || place === `/listing/${listingId}` || pathname === `/payments/sale/${task.aboutId}`
 }
 
+/** Where the line about several tasks leads: to the act of the first, or to all fees at once. */
+export function lineTarget(tasks: readonly OpenTask[]): string {
+  const [first] = tasks
+  if (!first) return ""
+  const fees = tasks.filter(({ type }) => type === "payFee")
+  return first.type === "payFee" && fees.length > 1 ? `/pay/${first.role}` : taskWords(first).to
+}
+
 /** The task with its car, in a few words. */
 function actText({ type, role, count, title }: Pick<OpenTask, "type" | "role" | "count" | "title">): string {
   switch (type) {
@@ -216,6 +224,12 @@ export function deadlineText(dueAt: string, now: number): string {
   const left = Date.parse(dueAt) - now
   if (left <= 0) return `Was due ${formatMoment(dueAt)}`
   return `Until ${momentText(dueAt, now)}, in ${timeText(left)}`
+}
+
+/** 'In 3 h', or 'Late'. */
+export function leftText(dueAt: string, now: number): string {
+  const left = Date.parse(dueAt) - now
+  return left <= 0 ? "Late" : `In ${timeText(left)}`
 }
 
 /** The time if it is today, with the weekday if it is within six days, otherwise with the date. */

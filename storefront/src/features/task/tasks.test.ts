@@ -1,6 +1,6 @@
 import { TASK_TYPES, cents, type OpenTask } from "@northlot/contract"
 import { rowsOf } from "./rows"
-import { deadlineText, isOfPage, isOver, lineText, taskWords } from "./taskWords"
+import { deadlineText, isOfPage, isOver, leftText, lineTarget, lineText, taskWords } from "./taskWords"
 import { changesTasks, withBid } from "./useTasks"
 
 const outbid: OpenTask = {
@@ -38,7 +38,7 @@ test("whoever pays or is paid outside of Northlot is told what to press, and on 
 
 test("a task leads to the very place", () => {
   const to = (type: OpenTask["type"], change: Partial<OpenTask> = {}) => taskWords({ ...outbid, type, ...change }).to
-  expect(to("outbid")).toBe("/listing/lst_1")
+  expect(to("outbid")).toBe("/listing/lst_1?bid")
   expect(to("payFee", { role: "seller" })).toBe("/pay/seller?listingId=lst_1")
   expect(to("acceptBillOfSale", { aboutId: "sale_1" })).toBe("/payments/sale/sale_1/bill-of-sale")
   expect(to("answerQuestions")).toBe("/listing/lst_1#questions")
@@ -101,15 +101,29 @@ test("the most urgent thing is named in one line, with its car and until when", 
   expect(line("answerQuestions", { count: 3 })).toBe("answer 3 questions about 2003 Honda Accord")
 })
 
-test("the fees of several cars are one row, where the first of them is due; that of one car is a row as any other", () => {
+test("in a row of a phone a deadline is as short as the time that is left", () => {
+  const now = Date.parse("2026-06-01T14:00:00Z")
+  expect(leftText("2026-06-01T17:20:00Z", now)).toBe("In 3 h 20 min")
+  expect(leftText("2026-06-01T14:00:00Z", now)).toBe("Late")
+})
+
+test("the line leads to the act itself: to all fees at once where there are several", () => {
+  const fee = (aboutId: string): OpenTask => ({ ...outbid, type: "payFee", aboutId })
+  expect(lineTarget([fee("sale_1"), outbid])).toBe("/pay/buyer?listingId=lst_1")
+  expect(lineTarget([fee("sale_1"), fee("sale_2"), outbid])).toBe("/pay/buyer")
+  expect(lineTarget([outbid, { ...outbid, aboutId: "auc_2" }])).toBe("/listing/lst_1?bid")
+})
+
+test("the fees of several cars are one row, and so are all outbids; every other task is a row", () => {
   const fee = (aboutId: string): OpenTask => ({ ...outbid, type: "payFee", aboutId })
   const [first, second] = [fee("sale_1"), fee("sale_2")]
-  expect(rowsOf([outbid, first, leading, second])).toEqual([
-    { task: outbid },
+  const other = { ...outbid, aboutId: "auc_2" }
+  expect(rowsOf([first, second, leading, outbid, other])).toEqual([
     { fees: [first, second] },
     { task: leading },
+    { outbids: [outbid, other] },
   ])
-  expect(rowsOf([outbid, first])).toEqual([{ task: outbid }, { task: first }])
+  expect(rowsOf([first, outbid])).toEqual([{ task: first }, { outbids: [outbid] }])
 })
 
 test("what ends with its deadline is over then; a fee is owed all the same", () => {

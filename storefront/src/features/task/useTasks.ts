@@ -1,7 +1,8 @@
 import type { AnswerOf, BidStanding, BidUpdated, OpenTask, endpoints as Endpoints } from "@northlot/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
-import { api, endpoints, queryKeys, useIntervalWithoutSocket, useSocketEvent } from "@/shared"
+import { api, endpoints, queryKeys, useIntervalWithoutSocket, useServerTimeOf, useSocketEvent } from "@/shared"
+import { isOver, keyOf } from "./taskWords"
 
 type Tasks = AnswerOf<typeof Endpoints.listTasks>
 
@@ -46,6 +47,19 @@ export function useTasks() {
     [queries]
   )
   return tasks
+}
+
+/** The tasks without those whose deadline has just ended them. */
+export function useOpenTasks() {
+  const tasks = useTasks()
+  const known = tasks.data?.items ?? []
+  const over = useServerTimeOf((now) =>
+    known
+      .filter((task) => isOver(task, now))
+      .map(keyOf)
+      .join(" ")
+  ).split(" ")
+  return { tasks, open: known.filter((task) => !over.includes(keyOf(task))) }
 }
 
 /** A bid that repeats the known standing causes no request. */

@@ -2,11 +2,18 @@ import { useEffect, useRef } from "react"
 import { useBlocker, useLocation, useNavigate, type NavigateOptions } from "react-router-dom"
 import { Button, Dialog } from "@/ui"
 
+interface Place {
+  pathname: string
+  search: string
+}
+
+const isOtherAddress = (from: Place, to: Place) => from.pathname !== to.pathname || from.search !== to.search
+
 /**
- * Asks before the person leaves unsaved work. `lostWithPage` tells whether closing the page needs a question too.
- * `leave` navigates without a question.
+ * Asks before the person leaves unsaved work. `lostWithPage` tells whether closing the page needs a question too,
+ * `isElsewhere` which change of the address leaves the work. `leave` navigates without a question.
  */
-export function useLeaveGuard(unsaved: boolean, lostWithPage = unsaved) {
+export function useLeaveGuard(unsaved: boolean, lostWithPage = unsaved, isElsewhere = isOtherAddress) {
   const navigate = useNavigate()
   const { key } = useLocation()
   const asksNot = useRef(false)
@@ -14,11 +21,9 @@ export function useLeaveGuard(unsaved: boolean, lostWithPage = unsaved) {
   useEffect(() => {
     asksNot.current = false
   }, [key])
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const elsewhere =
-      currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search
-    return unsaved && elsewhere && !asksNot.current
-  })
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => unsaved && !asksNot.current && isElsewhere(currentLocation, nextLocation)
+  )
   useEffect(() => {
     if (!lostWithPage) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

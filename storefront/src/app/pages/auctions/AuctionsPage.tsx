@@ -99,7 +99,7 @@ export default function AuctionsPage() {
       next.set("shown", String((pages + 1) * PAGE_LENGTH))
       return next
     })
-  const waiting = rows ? <Skeleton className="h-dvh" /> : <ListingGridSkeleton layout="beside" />
+  const waiting = rows ? <Skeleton className="h-dvh" /> : <ListingGridSkeleton />
   const form = (
     <LazyBoundary fallback={null}>
       <Filters filters={filters} hidesSold={hidesSold} onChange={filter} onChoose={choose} onHideSold={hideSold} />
@@ -107,13 +107,13 @@ export default function AuctionsPage() {
   )
 
   return (
-    <div className="grid grid-cols-1 gap-8 py-6 lg:grid-cols-[16rem_1fr]">
+    <div className="grid grid-cols-1 gap-6 py-5 lg:grid-cols-[13rem_1fr]">
       <aside aria-label="Filters" className="max-lg:hidden">
         <div className="sticky top-22 max-h-[calc(100dvh-7rem)] overflow-y-auto overscroll-contain pr-2 pb-4">
           <Wide>{form}</Wide>
         </div>
       </aside>
-      <div ref={column} className="flex min-w-0 flex-col gap-5" style={{ minHeight }}>
+      <div ref={column} className="flex min-w-0 flex-col gap-4" style={{ minHeight }}>
         <header className="flex items-end justify-between gap-3">
           <div>
             <h1>Auctions</h1>
@@ -180,12 +180,12 @@ export default function AuctionsPage() {
         )}
         {chips.length > 0 && (
           <LazyBoundary fallback={<div className="h-9" />}>
-            <ActiveFilters names={chips} filters={filters} onRemove={(name) => filter(name, "")} onClear={clear} />
+            <ActiveFilters names={chips} filters={filters} onRemove={filter} onClear={clear} />
           </LazyBoundary>
         )}
         {browsing && <Featured answer={featured} />}
         <section aria-labelledby="all-listings" hidden={featured.isLoading}>
-          <h2 id="all-listings" className={browsing && inRow.size > 0 ? "mb-3 text-xl sm:text-2xl" : "sr-only"}>
+          <h2 id="all-listings" className={browsing && inRow.size > 0 ? "mb-2 text-xl" : "sr-only"}>
             {active.length > 0 ? "Matches" : "All Listings"}
           </h2>
           {all.isPending ? (
@@ -198,6 +198,7 @@ export default function AuctionsPage() {
                 retrying={all.isFetching}
                 onRetry={() => void all.refetch()}
                 onRemove={(name) => filter(name, "")}
+                onChoose={choose}
                 onClear={clear}
               />
             </LazyBoundary>
@@ -215,11 +216,7 @@ export default function AuctionsPage() {
                     />
                   </LazyBoundary>
                 ) : (
-                  <ListingGrid
-                    first={inRow.size === 0}
-                    layout="beside"
-                    listings={all.data.listings.filter(({ id }) => !inRow.has(id))}
-                  >
+                  <ListingGrid first={inRow.size === 0} listings={all.data.listings.filter(({ id }) => !inRow.has(id))}>
                     {Array.from({ length: Math.min(pages, Math.ceil(total / PAGE_LENGTH)) - 1 }, (_, index) => (
                       <NextPage key={index} query={query} index={index + 1} pages={pages} total={total} />
                     ))}
@@ -240,7 +237,7 @@ export default function AuctionsPage() {
           )}
         </section>
         {!hidesSold && (
-          <LazyBoundary fallback={<ListingGridSkeleton layout="beside" count={3} />}>
+          <LazyBoundary fallback={<ListingGridSkeleton count={4} />}>
             <SoldListings query={queryOf(filters, sort)} />
           </LazyBoundary>
         )}
@@ -314,14 +311,14 @@ function useFeatured(enabled: boolean) {
 
 /** Takes no room without featured cars. */
 function Featured({ answer }: { answer: ReturnType<typeof useListings> }) {
-  if (answer.isPending) return <Rail title="Featured" atATime="three" listings={null} />
+  if (answer.isPending) return <Rail title="Featured" listings={null} />
   if (answer.isLoadingError || answer.data.listings.length === 0) return null
   const { listings, total, totalIsMore } = answer.data
   return (
     <Rail
       first
       title="Featured"
-      atATime="three"
+      featured
       listings={listings}
       action={
         total > MARKET_SECTION_LENGTH && (

@@ -14,11 +14,20 @@ interface NothingToShowProps {
   retrying: boolean
   onRetry: () => void
   onRemove: (name: FilterName) => void
+  onChoose: (changes: FilterState) => void
   onClear: () => void
 }
 
 /** Replaces an empty list of cars: the reason, and what the person can do. */
-export default function NothingToShow({ error, filters, retrying, onRetry, onRemove, onClear }: NothingToShowProps) {
+export default function NothingToShow({
+  error,
+  filters,
+  retrying,
+  onRetry,
+  onRemove,
+  onChoose,
+  onClear,
+}: NothingToShowProps) {
   if (error !== null && fieldsOfRefusal(error).near)
     return (
       <EmptyState
@@ -35,7 +44,7 @@ export default function NothingToShow({ error, filters, retrying, onRetry, onRem
       action={
         Object.keys(filters).length > 0 && (
           <LazyBoundary fallback={null}>
-            <LoosenFilters filters={filters} onRemove={onRemove} onClear={onClear} />
+            <LoosenFilters filters={filters} onRemove={onRemove} onChoose={onChoose} onClear={onClear} />
           </LazyBoundary>
         )
       }

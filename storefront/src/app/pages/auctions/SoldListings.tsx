@@ -8,19 +8,15 @@ export default function SoldListings({ query }: { query: ListingQuery }) {
   const sold = useListings({ ...query, sort: "newest", sold: "true", limit: MARKET_SECTION_LENGTH })
   return (
     <section aria-labelledby="sold-listings" className="mt-4">
-      <h2 id="sold-listings" className="mb-3 text-xl sm:text-2xl">
+      <h2 id="sold-listings" className="mb-2 text-xl">
         Sold
       </h2>
-      <Loaded
-        query={sold}
-        failed="Failed to load sold cars"
-        waiting={<ListingGridSkeleton layout="beside" count={3} />}
-      >
+      <Loaded query={sold} failed="Failed to load sold cars" waiting={<ListingGridSkeleton count={4} />}>
         {(data) =>
           data.listings.length === 0 ? (
             <p className="text-muted">No sold car matches.</p>
           ) : (
-            <ListingGrid layout="beside" listings={data.listings} />
+            <ListingGrid listings={data.listings} />
           )
         }
       </Loaded>

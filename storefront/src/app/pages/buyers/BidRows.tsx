@@ -1,7 +1,10 @@
 import { BidField } from "@/features/auction/BidField"
 import { OwnBids } from "@/features/listing/buyers/OwnBids"
+import { useOpenTasks } from "@/features/task/useTasks"
 
-/** The buyer's bids. Each running auction has a field for a new maximum. */
+/** The buyer's bids that are no task above. Each running auction has a field for a new maximum. */
 export default function BidRows() {
-  return <OwnBids field={(offer) => <BidField {...offer} />} />
+  const { open } = useOpenTasks()
+  const above = new Set(open.map(({ listingId }) => listingId))
+  return <OwnBids field={(offer, onReviewing) => <BidField {...offer} onReviewing={onReviewing} />} above={above} />
 }

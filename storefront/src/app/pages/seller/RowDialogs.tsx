@@ -1,11 +1,12 @@
 import type { SellerListing } from "@northlot/contract"
 import type { ReactElement } from "react"
 import type { RowDialogProps } from "@/features/listing/workspace/dialogs/rowDialog"
-import type { RowActionKey } from "@/features/listing/workspace/rowActions"
+import { takesOffSale, type RowActionKey } from "@/features/listing/workspace/rowActions"
 import { LazyBoundary } from "@/shared/lazy"
 import { lazyPart } from "@/ui/lazyPart"
 
 const PromotionDialog = lazyPart(() => import("@/features/promotion/PromotionDialog"))
+const GoDraftDialog = lazyPart(() => import("@/features/listing/workspace/dialogs/GoDraftDialog"))
 const CarfaxDialog = lazyPart(() => import("@/features/listing/carfax/CarfaxDialog"))
 
 /** Each dialog loads when it first opens. */
@@ -21,6 +22,8 @@ const DIALOGS: Partial<Record<RowActionKey, (props: RowDialogProps) => ReactElem
   carfax: CarfaxDialog,
   deleteCarfax: lazyPart(() => import("@/features/listing/workspace/dialogs/DeleteCarfaxDialog")),
   schedule: lazyPart(() => import("@/features/listing/schedule/ScheduleDialog")),
+  goDraft: GoDraftDialog,
+  unpublish: GoDraftDialog,
   close: lazyPart(() => import("@/features/listing/workspace/dialogs/CloseDialog")),
   moreInfo: lazyPart(() => import("@/features/listing/workspace/dialogs/MoreInfoDialog")),
   schedulePromotion: lazyPart(() => import("@/features/promotion/SchedulePromotionDialog")),
@@ -29,7 +32,9 @@ const DIALOGS: Partial<Record<RowActionKey, (props: RowDialogProps) => ReactElem
   delete: lazyPart(() => import("@/features/listing/workspace/dialogs/DeleteDialog")),
 }
 
-export const opensDialog = (key: RowActionKey): boolean => key in DIALOGS
+/** A draft that is only scheduled goes back without a question. */
+export const opensDialog = (key: RowActionKey, listing: SellerListing): boolean =>
+  key === "goDraft" || key === "unpublish" ? takesOffSale(key, listing) : key in DIALOGS
 
 export interface OpenDialog {
   key: RowActionKey

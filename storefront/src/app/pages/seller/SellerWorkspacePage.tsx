@@ -1,19 +1,9 @@
-import { PUBLIC_ROOM, addressOf, type SellerListing } from "@northlot/contract"
-import { useMutation, useQuery } from "@tanstack/react-query"
-import { CarFront, Download, FileSpreadsheet, Plus } from "lucide-react"
-import { useCallback, useDeferredValue, useRef, useState } from "react"
+import { PUBLIC_ROOM, type SellerListing } from "@northlot/contract"
+import { useMutation } from "@tanstack/react-query"
+import { CarFront, FileSpreadsheet, Plus } from "lucide-react"
+import { useCallback, useDeferredValue, useState } from "react"
 import { Link, useLocation, useSearchParams } from "react-router-dom"
-import {
-  OwnDownload,
-  api,
-  endpoints,
-  messageOf,
-  queryKeys,
-  usePageTitle,
-  useRoom,
-  useSession,
-  useSocketEvent,
-} from "@/shared"
+import { api, endpoints, messageOf, usePageTitle, useRoom, useSession, useSocketEvent } from "@/shared"
 import { Button, Chip, EmptyState, ErrorState, Input, Select, Skeleton, Tabs, toast } from "@/ui"
 import { lazyPart } from "@/ui/lazyPart"
 import { AuctionCard } from "../../cars/AuctionCard"
@@ -23,26 +13,29 @@ import { ListingRow, type TaskWording } from "@/features/listing/workspace/Listi
 import { ListingTable } from "@/features/listing/workspace/ListingTable"
 import { RowDialogs, opensDialog, type OpenDialog } from "./RowDialogs"
 import type { RowActionKey } from "@/features/listing/workspace/rowActions"
-import { SavedViews } from "@/features/listing/workspace/SavedViews"
-import { SidePanels } from "./SidePanels"
 import { StartWithVin } from "@/features/listing/workspace/StartWithVin"
 import { useOwnListings } from "@/features/listing/workspace/useOwnListings"
 import { useRowActs } from "@/features/listing/workspace/useRowActs"
-import { WorkspaceFigures } from "@/features/listing/workspace/WorkspaceFigures"
+import { ViewsMenu } from "@/features/listing/workspace/ViewsMenu"
 import {
-  ONLY_LABELS,
+  ALL_TABS,
   ORDERS,
-  STATUS_FILTERS,
-  STATUS_LABELS,
+  TAB_LABELS,
+  firstTab,
+  narrowingText,
   queryOf,
   readFilter,
   writeFilter,
+  type TabCounts,
   type WorkspaceFilter,
+  type WorkspaceTab,
 } from "@/features/listing/workspace/workspaceFilter"
 import { deadlineText, taskWords } from "@/features/task/taskWords"
+import { useOpenTasks } from "@/features/task/useTasks"
 import { LazyBoundary, hydratedPart } from "@/shared/lazy"
 
 const Queue = hydratedPart(() => import("../Queue"))
+const Insights = lazyPart(() => import("./Insights"))
 const OpenOffers = lazyPart(() => import("@/features/negotiation/OpenOffers"))
 const QuickCreateDialog = lazyPart(() => import("@/features/listing/quick-create/QuickCreateDialog"))
 const TASK_WORDING: TaskWording = {
@@ -54,8 +47,8 @@ const TASK_WORDING: TaskWording = {
 const PromotionOutcome = lazyPart(() => import("@/features/promotion/PromotionOutcome"))
 
 /**
- * The seller's workspace: the seller's listings with their actions (spec §2, document 2). The address holds the
- * filter.
+ * The seller's workspace: what needs the seller, the listings by where they stand, and the figures, each in its tab
+ * (spec §2, document 2). The address holds the filter.
  */
 export default function SellerWorkspacePage() {
   return (
@@ -67,59 +60,25 @@ export default function SellerWorkspacePage() {
 
 function Workspace() {
   usePageTitle("My listings")
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   const isDealer = useSession().viewer?.sellerType === "dealer"
   const [address, setAddress] = useSearchParams()
-  const filter = readFilter(address)
+  const asked = readFilter(address)
   const promotion = address.get("promotion")
-  const query = queryOf({ ...filter, text: useDeferredValue(filter.text) })
-  const own = useOwnListings(query)
-  const { first, total, renew } = own
-  const dashboard = useQuery({
-    queryKey: queryKeys.sellerDashboard,
-    queryFn: ({ signal }) => api(endpoints.sellerDashboard, { signal }),
-  })
+  // After the checkout of an inspection the booking opens beside the other inspections. The address forgets the checkout.
+  const [landed] = useState<WorkspaceTab | null>(() => (address.has("session_id") ? "insights" : null))
+  const wanted = hash === "#needs-you" ? "todo" : (asked.tab ?? landed)
+  const [own, counts, tab] = useTab(asked, wanted)
+  const filter: WorkspaceFilter = { ...asked, tab }
   useRoom({ room: PUBLIC_ROOM })
   useSocketEvent("bid:updated", own.hear)
-  useSocketEvent("listing:changed", ({ listingId }) => own.find(listingId) && renew())
-  useSocketEvent("chat:message", () => void dashboard.refetch())
+  useSocketEvent("listing:changed", ({ listingId }) => own.find(listingId) && own.renew())
 
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const show = (change: Partial<WorkspaceFilter>) => {
-    // Clears the selection, so that nobody deletes listings that the filter hides.
-    setSelected(new Set())
-    setAddress(writeFilter(filter, change), { replace: true })
-  }
-  const select = useCallback((id: string, on: boolean) => {
-    setSelected((before) => {
-      const after = new Set(before)
-      if (on) after.add(id)
-      else after.delete(id)
-      return after
-    })
-  }, [])
-  const selectAll = useMutation({
-    mutationFn: () => api(endpoints.listSellerListingIds, { query }),
-    onSuccess: ({ ids }) => setSelected(new Set(ids)),
-    onError: (error) => toast.error(messageOf(error)),
-  })
-
+  const show = (change: Partial<WorkspaceFilter>) => setAddress(writeFilter(filter, change), { replace: true })
   const [creating, setCreating] = useState(false)
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const actOn = useRowActs(renew)
-  const act = useCallback(
-    (key: RowActionKey, listing: SellerListing) =>
-      opensDialog(key) ? setDialog({ key, listing }) : actOn(key, listing),
-    [actOn]
-  )
-
-  const counts = first.data?.counts
-  const tabs = first.data?.tabs
-  const narrowed = filter.status !== "all" || filter.only !== null || filter.text.trim() !== ""
-  const list = useRef<HTMLElement>(null)
   return (
-    <div className="flex flex-col gap-6 py-6">
-      <header className="flex flex-wrap items-center justify-between gap-3">
+    <div className="flex flex-col gap-3 py-4 sm:py-6">
+      <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h1>My listings</h1>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
           {isDealer && (
@@ -141,174 +100,238 @@ function Workspace() {
       </header>
       {promotion && (
         <LazyBoundary fallback={null}>
-          <PromotionOutcome sessionId={promotion} onClose={() => show({})} />
+          <PromotionOutcome sessionId={promotion} onClose={() => show({ tab: asked.tab })} />
         </LazyBoundary>
       )}
       {pathname === "/dashboard" && <StartWithVin />}
-      <LazyBoundary fallback={null}>
-        <Queue whenNothing="Nothing needs you now." />
-      </LazyBoundary>
-      <WorkspaceFigures
-        dashboard={dashboard}
-        onOpen={() => {
-          setSelected(new Set())
-          list.current?.scrollIntoView()
-        }}
-      />
-      <LazyBoundary fallback={null}>
-        <OpenOffers />
-      </LazyBoundary>
-      <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_18rem] xl:items-start">
-        <section ref={list} aria-label="Listings" className="flex min-w-0 scroll-mt-20 flex-col gap-4">
-          <div className="flex flex-wrap items-center gap-3">
-            <Input
-              type="search"
-              aria-label="Search by make / model / ID..."
-              placeholder="Search by make / model / ID..."
-              value={filter.text}
-              maxLength={100}
-              onChange={(event) => show({ text: event.target.value })}
-              className="sm:w-72"
-            />
-            <div role="group" aria-label="Status" className="flex flex-wrap gap-1.5">
-              <Chip
-                selected={filter.only === "needsYou"}
-                count={counts?.needsYou}
-                onClick={() => show({ only: "needsYou", status: "all" })}
-              >
-                {ONLY_LABELS.needsYou}
-              </Chip>
-              {STATUS_FILTERS.map((status) => (
-                <Chip
-                  key={status}
-                  selected={filter.only === null && filter.status === status}
-                  count={counts?.[status]}
-                  onClick={() => show({ status, only: null })}
-                >
-                  {STATUS_LABELS[status]}
-                </Chip>
-              ))}
-              {filter.only && filter.only !== "needsYou" && (
-                <Chip selected removable onClick={() => show({ only: null })}>
-                  {ONLY_LABELS[filter.only]}
-                </Chip>
-              )}
-            </div>
+      <Tabs<WorkspaceTab | "">
+        label="Listings by place"
+        value={tab ?? ""}
+        onValueChange={(next) => next !== "" && show({ tab: next })}
+        items={ALL_TABS.map((value) => ({ value, label: <TabLabel tab={value} counts={counts} /> }))}
+        className="[&>[role=tabpanel]]:pt-3"
+      >
+        {tab === null ? (
+          <Waiting />
+        ) : tab === "todo" ? (
+          <div className="flex flex-col gap-4">
+            <LazyBoundary fallback={<Waiting />}>
+              <Queue whenNothing={<EmptyState title="Nothing needs you now." />} />
+            </LazyBoundary>
+            <LazyBoundary fallback={null}>
+              <OpenOffers />
+            </LazyBoundary>
           </div>
-          <div className="flex flex-wrap items-center gap-3">
-            <SavedViews filter={filter} onLoad={show} />
+        ) : tab === "insights" ? (
+          <LazyBoundary fallback={<Waiting />}>
+            <Insights />
+          </LazyBoundary>
+        ) : (
+          // Another tab clears the selection, so that nobody deletes listings that the filter hides.
+          <Listings key={tab} filter={{ ...filter, tab }} own={own} show={show} hasNone={hasNone(counts)} />
+        )}
+      </Tabs>
+      {creating && (
+        <LazyBoundary fallback={null}>
+          <QuickCreateDialog open onOpenChange={setCreating} onCreated={own.renew} />
+        </LazyBoundary>
+      )}
+    </div>
+  )
+}
+
+const hasNone = (counts: TabCounts | null) => counts !== null && counts.all === 0
+
+/** The name of a tab and how much it holds; a phone has no room for the second. */
+function TabLabel({ tab, counts }: { tab: WorkspaceTab; counts: TabCounts | null }) {
+  return (
+    <>
+      <span>{TAB_LABELS[tab]}</span>
+      {tab !== "insights" && counts !== null && <span className="max-sm:sr-only"> ({counts[tab]})</span>}
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy className="flex flex-col gap-3">
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="h-24" />
+      ))}
+    </div>
+  )
+}
+
+/** The listings of the tab, the counts of all tabs, and the tab: the asked one, otherwise the first with something. */
+function useTab(
+  asked: WorkspaceFilter,
+  wanted: WorkspaceTab | null
+): [ReturnType<typeof useOwnListings>, TabCounts | null, WorkspaceTab | null] {
+  // It stays when its last task is done: nobody is led away from what they look at.
+  const [chosen, setChosen] = useState<WorkspaceTab | null>(null)
+  const { tasks, open } = useOpenTasks()
+  const tab = wanted ?? chosen
+  const query = queryOf({ ...asked, tab, text: useDeferredValue(asked.text) })
+  const own = useOwnListings(query, tab !== null && tab !== "todo" && tab !== "insights")
+  const { data, isError } = own.counted
+  const counts: TabCounts | null = data
+    ? {
+        todo: open.length,
+        live: data.counts.live,
+        draft: data.counts.draft,
+        sold: data.counts.sold,
+        parked: data.tabs.parked,
+        all: data.tabs.active + data.tabs.parked,
+      }
+    : null
+  if (tab === null && !tasks.isPending && (counts || isError)) setChosen(counts ? firstTab(counts) : "all")
+  return [own, counts, tab]
+}
+
+interface ListingsProps {
+  filter: WorkspaceFilter
+  own: ReturnType<typeof useOwnListings>
+  show: (change: Partial<WorkspaceFilter>) => void
+  /** The seller has no listing in any tab. */
+  hasNone: boolean
+}
+
+/** One tab of listings with its search, order and saved views. */
+function Listings({ filter, own, show, hasNone: none }: ListingsProps) {
+  const { first, total, renew } = own
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const narrow = (change: Partial<WorkspaceFilter>) => {
+    setSelected(new Set())
+    show(change)
+  }
+  const select = useCallback((id: string, on: boolean) => {
+    setSelected((before) => {
+      const after = new Set(before)
+      if (on) after.add(id)
+      else after.delete(id)
+      return after
+    })
+  }, [])
+  const selectAll = useMutation({
+    mutationFn: () => api(endpoints.listSellerListingIds, { query: queryOf(filter) }),
+    onSuccess: ({ ids }) => setSelected(new Set(ids)),
+    onError: (error) => toast.error(messageOf(error)),
+  })
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const actOn = useRowActs(renew)
+  const act = useCallback(
+    (key: RowActionKey, listing: SellerListing) =>
+      opensDialog(key, listing) ? setDialog({ key, listing }) : actOn(key, listing),
+    [actOn]
+  )
+  const narrowed = narrowingText(filter)
+  if (none) {
+    return (
+      <EmptyState
+        icon={<CarFront />}
+        title="No listings yet."
+        action={
+          <Button asChild>
+            <Link to="/sell/new">Create your first listing</Link>
+          </Button>
+        }
+      >
+        It takes a VIN, photos and a few minutes. Listing is free; a fee is due only when the car sells.
+      </EmptyState>
+    )
+  }
+  return (
+    <section aria-label="Listings" className="flex min-w-0 flex-col gap-3">
+      <div className="flex items-center gap-2">
+        <div className="min-w-0 flex-1 sm:max-w-80">
+          <Input
+            type="search"
+            aria-label="Search by make / model / ID..."
+            placeholder="Search by make / model / ID..."
+            value={filter.text}
+            maxLength={100}
+            onChange={(event) => narrow({ text: event.target.value })}
+          />
+        </div>
+        {narrowed && (
+          <Chip selected removable onClick={() => narrow({ status: "all", only: null })}>
+            {narrowed}
+          </Chip>
+        )}
+        <div className="ml-auto flex shrink-0 items-center gap-2">
+          <div className="w-34 sm:w-44">
             <Select
               aria-label="Order"
               value={`${filter.sort.key} ${filter.sort.dir}`}
               options={ORDERS.map(({ sort, label }) => ({ value: `${sort.key} ${sort.dir}`, label }))}
               onChange={({ target }) => {
                 const chosen = ORDERS.find(({ sort }) => `${sort.key} ${sort.dir}` === target.value)
-                if (chosen) show({ sort: chosen.sort })
+                if (chosen) narrow({ sort: chosen.sort })
               }}
-              className="w-44"
             />
-            {total > 0 && (
-              <Button asChild size="sm" variant="secondary" className="sm:ml-auto">
-                <OwnDownload href={addressOf(endpoints.downloadSellerListings.path, {}, query)}>
-                  <Download aria-hidden className="size-4" /> Export CSV
-                </OwnDownload>
-              </Button>
-            )}
           </div>
-          <Tabs
-            label="Listings by place"
-            value={filter.tab}
-            onValueChange={(tab) => show({ tab })}
-            items={[
-              { value: "active", label: `Active${tabs ? ` (${tabs.active})` : ""}` },
-              { value: "parked", label: `Parked${tabs ? ` (${tabs.parked})` : ""}` },
-              { value: "all", label: `All${tabs ? ` (${tabs.active + tabs.parked})` : ""}` },
-            ]}
-          >
-            <div className="flex flex-col gap-4">
-              {selected.size > 0 && (
-                <BulkBar
-                  ids={[...selected]}
-                  tab={filter.tab}
-                  onClear={() => setSelected(new Set())}
-                  onDone={(left) => {
-                    setSelected(new Set(left))
-                    renew()
-                  }}
-                />
-              )}
-              {first.isPending ? (
-                <div aria-busy className="flex flex-col gap-3">
-                  {[1, 2, 3, 4].map((row) => (
-                    <Skeleton key={row} className="h-28" />
-                  ))}
-                </div>
-              ) : first.isError && !first.data ? (
-                <ErrorState
-                  title={`Error: ${messageOf(first.error)}`}
-                  onRetry={() => void first.refetch()}
-                  retrying={first.isFetching}
-                />
-              ) : total === 0 ? (
-                narrowed ? (
-                  <EmptyState title="No listings match your filter." />
-                ) : filter.tab === "parked" ? (
-                  <EmptyState title="Nothing here yet.">
-                    Park listings that you do not want among the active ones; nobody else sees a difference.
-                  </EmptyState>
-                ) : (
-                  <EmptyState
-                    icon={<CarFront />}
-                    title="No listings yet."
-                    action={
-                      <Button asChild>
-                        <Link to="/sell/new">Create your first listing</Link>
-                      </Button>
-                    }
-                  >
-                    It takes a VIN, photos and a few minutes. Listing is free; a fee is due only when the car sells.
-                  </EmptyState>
-                )
-              ) : (
-                <ListingTable
-                  total={total}
-                  rowAt={own.rowAt}
-                  onLook={own.look}
-                  sort={filter.sort}
-                  onSort={(sort) => show({ sort })}
-                  selectAll={{
-                    checked: selected.size >= total,
-                    mixed: selected.size > 0 && selected.size < total,
-                    onChange: (all) => (all ? selectAll.mutate() : setSelected(new Set())),
-                  }}
-                >
-                  {(listing) => (
-                    <ListingRow
-                      listing={listing}
-                      selected={selected.has(listing.id)}
-                      onSelect={select}
-                      onAct={act}
-                      onEnded={renew}
-                      wording={TASK_WORDING}
-                    />
-                  )}
-                </ListingTable>
-              )}
-            </div>
-          </Tabs>
-        </section>
-        <SidePanels dashboard={dashboard} />
+          <ViewsMenu filter={filter} onLoad={narrow} />
+        </div>
       </div>
-      {creating && (
-        <LazyBoundary fallback={null}>
-          <QuickCreateDialog open onOpenChange={setCreating} onCreated={renew} />
-        </LazyBoundary>
+      {selected.size > 0 && (
+        <BulkBar
+          ids={[...selected]}
+          tab={filter.tab}
+          onClear={() => setSelected(new Set())}
+          onDone={(left) => {
+            setSelected(new Set(left))
+            renew()
+          }}
+        />
+      )}
+      {first.isPending ? (
+        <Waiting />
+      ) : first.isError && !first.data ? (
+        <ErrorState
+          title={`Error: ${messageOf(first.error)}`}
+          onRetry={() => void first.refetch()}
+          retrying={first.isFetching}
+        />
+      ) : total === 0 ? (
+        narrowed !== null || filter.text.trim() !== "" ? (
+          <EmptyState title="No listings match your filter." />
+        ) : filter.tab === "parked" ? (
+          <EmptyState title="Nothing here yet.">
+            Park listings that you do not want among the active ones; nobody else sees a difference.
+          </EmptyState>
+        ) : (
+          <EmptyState title="Nothing here yet." />
+        )
+      ) : (
+        <ListingTable
+          total={total}
+          rowAt={own.rowAt}
+          onLook={own.look}
+          sort={filter.sort}
+          onSort={(sort) => narrow({ sort })}
+          selectAll={{
+            checked: selected.size >= total,
+            mixed: selected.size > 0 && selected.size < total,
+            onChange: (all) => (all ? selectAll.mutate() : setSelected(new Set())),
+          }}
+        >
+          {(listing) => (
+            <ListingRow
+              listing={listing}
+              selected={selected.has(listing.id)}
+              onSelect={select}
+              onAct={act}
+              onEnded={renew}
+              wording={TASK_WORDING}
+            />
+          )}
+        </ListingTable>
       )}
       <RowDialogs
         shown={dialog && { ...dialog, listing: own.find(dialog.listing.id) ?? dialog.listing }}
         onClose={() => setDialog(null)}
         onChanged={renew}
       />
-    </div>
+    </section>
   )
 }

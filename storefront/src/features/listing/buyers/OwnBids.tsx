@@ -17,15 +17,27 @@ const STATES = {
   lost: { text: "Lost", tone: "neutral" },
 } as const
 
+const FOCUS_RETURNS_MILLISECONDS = 100
+
 interface OwnBidsProps {
-  /** The field for a new maximum in a running auction. */
-  field: (offer: OwnBid) => ReactNode
+  /** The field for a new maximum in a running auction. It tells whether its review is open. */
+  field: (offer: OwnBid, onReviewing: (open: boolean) => void) => ReactNode
+  /** Cars that the page shows above already. */
+  above?: ReadonlySet<string>
 }
 
 /** The buyer's bids with their current standing, the most urgent first. */
-export function OwnBids({ field }: OwnBidsProps) {
+export function OwnBids({ field, above }: OwnBidsProps) {
   const bids = useOwnBids()
   useLiveOwnBids()
+  // A row in use stays where it is, whatever others bid.
+  const [focused, setFocused] = useState<string | null>(null)
+  const [reviewed, setReviewed] = useState<string | null>(null)
+  const shown =
+    bids.data?.offers.filter(
+      ({ listingId }) => !above?.has(listingId) || listingId === focused || listingId === reviewed
+    ) ?? []
+  if (bids.data && bids.data.total > 0 && shown.length === 0) return null
   return (
     <section aria-labelledby="own-bids">
       <div className="mb-3 flex min-h-11 items-center justify-between">
@@ -63,13 +75,31 @@ export function OwnBids({ field }: OwnBidsProps) {
           )
         }
       >
-        {(data) => <Rows offers={data.offers} field={field} onEnded={() => void bids.refetch()} />}
+        {() => (
+          <Rows
+            offers={shown}
+            field={field}
+            onEnded={() => void bids.refetch()}
+            onFocused={(listingId, has) =>
+              setFocused((before) => (has ? listingId : before === listingId ? null : before))
+            }
+            onReviewed={setReviewed}
+          />
+        )}
       </Loaded>
     </section>
   )
 }
 
-function Rows({ offers, field, onEnded }: OwnBidsProps & { offers: readonly OwnBid[]; onEnded: () => void }) {
+interface RowsProps extends Pick<OwnBidsProps, "field"> {
+  onEnded: () => void
+  /** The row of a car has the focus, or has lost it. */
+  onFocused: (listingId: string, has: boolean) => void
+  /** The car whose bid is reviewed; null for none. */
+  onReviewed: (listingId: string | null) => void
+}
+
+function Rows({ offers, ...row }: RowsProps & { offers: readonly OwnBid[] }) {
   const [typing, setTyping] = useState(false)
   const kept = useRef<readonly string[]>([])
   const shown = typing ? inStableOrder(offers, kept.current) : [...offers].sort(byUrgency)
@@ -81,13 +111,13 @@ function Rows({ offers, field, onEnded }: OwnBidsProps & { offers: readonly OwnB
       onBlur={() => setTyping(false)}
     >
       {shown.map((offer) => (
-        <Row key={offer.auctionId} offer={offer} field={field} onEnded={onEnded} />
+        <Row key={offer.auctionId} offer={offer} {...row} />
       ))}
     </ul>
   )
 }
 
-function Row({ offer, field, onEnded }: { offer: OwnBid; onEnded: () => void } & OwnBidsProps) {
+function Row({ offer, field, onEnded, onFocused, onReviewed }: RowsProps & { offer: OwnBid }) {
   const support = useIsSupport()
   const { listingId, title, photo, state, currentBidCents, endsAt, ended } = offer
   const running = state === "leading" || state === "outbid"
@@ -96,6 +126,14 @@ function Row({ offer, field, onEnded }: { offer: OwnBid; onEnded: () => void } &
     <Card
       as="li"
       padding="sm"
+      onFocus={() => onFocused(listingId, true)}
+      // The focus may come back in a moment, from the dialog of the bid.
+      onBlur={({ currentTarget: row }) =>
+        setTimeout(
+          () => !row.contains(document.activeElement) && onFocused(listingId, false),
+          FOCUS_RETURNS_MILLISECONDS
+        )
+      }
       className="grid grid-cols-[6rem_minmax(0,1fr)] items-start gap-x-3 gap-y-3 sm:gap-x-4 lg:grid-cols-[8rem_minmax(0,1fr)_auto_22rem] lg:items-center"
     >
       <Photo src={photo} alt="" className="aspect-4/3 w-full rounded-sm" />
@@ -136,7 +174,7 @@ function Row({ offer, field, onEnded }: { offer: OwnBid; onEnded: () => void } &
       </dl>
       <div className="col-span-full lg:col-span-1">
         {running
-          ? field(offer)
+          ? field(offer, (isOpen) => onReviewed(isOpen ? listingId : null))
           : action && (
               <Button
                 asChild

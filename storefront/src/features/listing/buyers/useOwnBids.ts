@@ -6,11 +6,12 @@ const OWN_BIDS_MILLISECONDS = 10_000
 
 export const ownBidsKey = [...queryKeys.listings.all, "offers"]
 
-/** The auctions with a bid of the buyer, the most urgent first. */
-export function useOwnBids() {
+/** The auctions with a bid of the buyer, the most urgent first. Only buyers may ask. */
+export function useOwnBids({ enabled = true }: { enabled?: boolean } = {}) {
   const refetchInterval = useIntervalWithoutSocket(OWN_BIDS_MILLISECONDS)
   return useQuery({
     queryKey: ownBidsKey,
+    enabled,
     refetchInterval,
     queryFn: ({ signal }) => api(endpoints.listOffers, { query: { limit: SHOWN, sort: "urgency" }, signal }),
   })

@@ -9,7 +9,7 @@ const YES_NO = [
 const RATINGS = [1, 2, 3, 4, 5].map((rating) => ({ value: String(rating), label: `${rating} of 5` }))
 
 export function ConditionGroup() {
-  const { locked } = useEditor()
+  const { form, edit, locked } = useEditor()
   return (
     <EditorGroup title="Condition & disclosures">
       {locked && (
@@ -24,18 +24,21 @@ export function ConditionGroup() {
         <ChoiceField name="condition.safetyIncluded" options={YES_NO} />
         <ChoiceField name="condition.conditionRating" options={RATINGS} />
       </FieldGrid>
-      <ConditionText name="physicalDamage" rows={3} />
-      <ConditionText name="moreInfo" rows={2} />
+      <ConditionText name="physicalDamage" />
+      <ConditionText name="moreInfo" />
+      <EditorField name="description">
+        <Textarea rows={3} value={form.description} onChange={(event) => edit({ description: event.target.value })} />
+      </EditorField>
     </EditorGroup>
   )
 }
 
-function ConditionText({ name, rows }: { name: "physicalDamage" | "moreInfo"; rows: number }) {
+function ConditionText({ name }: { name: "physicalDamage" | "moreInfo" }) {
   const { form, edit } = useEditor()
   return (
     <EditorField name={`condition.${name}`}>
       <Textarea
-        rows={rows}
+        rows={2}
         value={form.condition[name]}
         onChange={(event) => edit({ condition: { ...form.condition, [name]: event.target.value } })}
       />

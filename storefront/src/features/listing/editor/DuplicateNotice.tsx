@@ -9,17 +9,19 @@ export function DuplicateNotice({ duplicate }: { duplicate: DuplicateListing | n
   return (
     <Alert
       tone="amber"
-      title={same === "vin" ? "You have this VIN in another listing" : "Another listing of yours says the same"}
+      title={
+        same !== "vin"
+          ? "Another listing of yours says the same"
+          : status === "draft"
+            ? "You have a draft of this car"
+            : "You have this VIN in another listing"
+      }
     >
       <Link to={`/sell/edit/${id}`} className="font-semibold underline underline-offset-2">
         {title}
       </Link>{" "}
       is <span>{status === "live" ? "live" : "a draft"}</span>.{" "}
-      <span>
-        {same === "vin"
-          ? "One car goes live once."
-          : "Title, make, model, year, price and body are the same. Nothing has to be done where it is another car."}
-      </span>
+      <span>{same === "vin" ? "One car goes live once." : "Is it another car? Then nothing is to be done."}</span>
     </Alert>
   )
 }

@@ -1,6 +1,6 @@
 import type { ListingView, VinDifference } from "@northlot/contract"
 import { createContext, useContext } from "react"
-import type { FieldErrors } from "./listingFields"
+import type { FieldErrors, FieldName } from "./listingFields"
 import type { ListingForm } from "./listingForm"
 
 export interface Editor {
@@ -12,6 +12,8 @@ export interface Editor {
   listing: ListingView | null
   /** The listing has a bid: the fields that bidders rely on cannot change. */
   locked: boolean
+  /** Shows the step of this field and moves the focus to the field. */
+  goToField: (name: FieldName) => void
   /** Differences between the VIN and the typed year, make and model. */
   vinDifferences: readonly VinDifference[]
 }

@@ -51,6 +51,7 @@ export function TextField({ name, hint, optional, disabled, placeholder }: Named
       <Input
         value={value}
         disabled={disabled}
+        enterKeyHint="go"
         placeholder={placeholder}
         onChange={(event) => change(event.target.value)}
       />
@@ -71,6 +72,7 @@ export function FigureField({
     <EditorField name={name} hint={hint} optional={optional}>
       <Input
         inputMode={isDecimal ? "decimal" : "numeric"}
+        enterKeyHint="go"
         value={value}
         disabled={disabled}
         onChange={(event) => change(event.target.value)}
@@ -119,7 +121,12 @@ export function AmountField({
   const { form, edit } = useEditor()
   return (
     <EditorField name={name} hint={hint} optional={optional}>
-      <MoneyInput disabled={disabled} value={form[name]} onValueChange={(entry) => edit({ [name]: entry })} />
+      <MoneyInput
+        enterKeyHint="go"
+        disabled={disabled}
+        value={form[name]}
+        onValueChange={(entry) => edit({ [name]: entry })}
+      />
     </EditorField>
   )
 }

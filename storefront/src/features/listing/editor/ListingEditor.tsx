@@ -1,14 +1,7 @@
-import {
-  openingPriceCents,
-  opensLater,
-  publicationTimes,
-  withPhoto,
-  type ListingDraft,
-  type ListingView,
-} from "@northlot/contract"
+import { opensLater, withPhoto, type ListingDraft, type ListingView } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
-import { useEffect, useRef, useState } from "react"
-import { flushSync } from "react-dom"
+import { clsx } from "clsx"
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react"
 import { Link } from "react-router-dom"
 import { queryKeys, useClock, useSession } from "@/shared"
 import { CarfaxField } from "../carfax/CarfaxField"
@@ -19,7 +12,7 @@ import { VideoManager } from "../media/VideoManager"
 import { usePhotoUploads } from "../media/usePhotoUploads"
 import { useVideoUploads } from "../media/useVideoUploads"
 import { savesItself as storedWithoutPress } from "../media/placeUpload"
-import { Alert, Button, toast } from "@/ui"
+import { Alert, Button, Card, Skeleton, toast } from "@/ui"
 import { lazyPart } from "@/ui/lazyPart"
 import { formatMoment } from "@/ui/rules/moment"
 import { ConflictDialog } from "./ConflictDialog"
@@ -27,24 +20,30 @@ import { ConditionGroup } from "./ConditionGroup"
 import { DuplicateNotice } from "./DuplicateNotice"
 import { EditorProvider } from "./EditorContext"
 import { EditorGroup } from "./EditorFields"
-import { FeaturesGroup, WarrantyGroup } from "./FeaturesGroup"
+import { FeaturesGroup } from "./FeaturesGroup"
 import { LeaveDialog, useLeaveGuard } from "@/shared/forms/LeaveGuard"
 import { PriceGroup } from "./PriceGroup"
-import { ProblemList, PublishPanel, goToField } from "./PublishPanel"
+import { ProblemList, PublishPanel } from "./PublishPanel"
 import { SaveState } from "./SaveState"
 import { ScheduleGroup } from "./ScheduleGroup"
 import { VehicleGroup } from "./VehicleGroup"
 import { useVinDifferences } from "./vinDecoding"
-import { bindsBySaving, type ReviewedDraft } from "./bindsBySaving"
+import { MoreFields } from "./MoreFields"
+import { bindsBySaving } from "./bindsBySaving"
 import { isWorthCaching, sendableByItself, useAutosave } from "./autosave"
 import { storeForm, readStoredForm } from "./storedForm"
+import { FORM_STEPS, STEP_TITLES, isOtherPlace, nextNeeded, searchAt, stepAfter, type FormStep } from "./formSteps"
 import { fieldId, isField, type FieldErrors, type FieldName } from "./listingFields"
 import { changedFields, type ListingForm } from "./listingForm"
 import { previewListing } from "./previewListing"
+import { publicationTerms } from "./publicationTerms"
 import { publishProgress } from "./publishProgress"
+import { StepNav } from "./StepNav"
 import { StepGroup } from "./steps/StepGroup"
 import { useEditorSteps } from "./steps/useEditorSteps"
+import { stepId, useFormStep } from "./useFormStep"
 import { useEditorValues } from "./useEditorValues"
+import { areConfirmed, useConfirmations } from "../publication/confirmations"
 import { useSaveListing } from "./useSaveListing"
 import { LazyBoundary } from "@/shared/lazy"
 
@@ -60,7 +59,7 @@ interface ListingEditorProps {
   onCreated: (id: string) => void
 }
 
-/** The seller's editor: the VIN first, then short groups. 'Saved' means that the server confirmed it. */
+/** The seller's editor: one form in five steps. 'Saved' means that the server confirmed it. */
 export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
   const clock = useClock()
   const viewerId = useSession().viewer!.id
@@ -69,6 +68,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
   const { form, photos, draft, saved } = values
   const vinDifferences = useVinDifferences(draft, listing)
   const steps = useEditorSteps(listing?.id ?? null)
+  const place = useFormStep({ isStored: listing !== null })
   const dirty = values.dirty || steps.dirty
   const uploads = usePhotoUploads({
     photos,
@@ -90,7 +90,8 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
   const homeless = uploads.homeless + videoUploads.homeless
   const { blocker, leave } = useLeaveGuard(
     dirty || homeless > 0,
-    dirty || uploads.lostWithPage + videoUploads.lostWithPage > 0
+    dirty || uploads.lostWithPage + videoUploads.lostWithPage > 0,
+    isOtherPlace
   )
   const live = listing?.status === "live"
   const locked = listing?.owner?.locked ?? false
@@ -115,6 +116,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
   const {
     problem,
     conflict,
+    otherDraft,
     failure,
     savedAt,
     autosaving,
@@ -139,7 +141,9 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
       storeForm(viewerId, null, null)
       onCreated(id)
       // A seller who is leaving the page is not sent to the editor's new address.
-      if (blocker.state !== "blocked") return leave(`/sell/edit/${id}`, { replace: true })
+      const address = `/sell/edit/${id}${searchAt("", place.readStep())}`
+      const samePage = { replace: true, preventScrollReset: true, state: { samePage: true } }
+      if (blocker.state !== "blocked") return leave(address, samePage)
       uploads.belongTo(id)
       videoUploads.belongTo(id)
     },
@@ -149,40 +153,23 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
 
   const [template, setTemplate] = useState("")
   const [savingTemplate, setSavingTemplate] = useState(false)
-  /** A draft whose save or publication is binding; the seller reviews it first. */
-  const [review, setReview] = useState<ReviewedDraft | null>(null)
+  const confirmations = useConfirmations()
+  // The review shows the times of the moment when it was opened, and these are published.
+  const [reviewed, setReviewed] = useState({ step: place.step, at: new Date(clock.serverNow()) })
+  if (reviewed.step !== place.step) setReviewed({ step: place.step, at: new Date(clock.serverNow()) })
+  const terms = publicationTerms(draft, reviewed.at)
   const ask = async (kind: "save" | "publish") => {
     // Nothing is published while a plugin refuses a value; the reason stands at its field.
     const stepsAreSaved = !steps.dirty || (await steps.save("all"))
-    if (!stepsAreSaved && kind === "publish") return
+    if (!stepsAreSaved && kind === "publish") return place.goTo("condition")
     if (!values.dirty && kind === "save") return leaveOnceSaved(stepsAreSaved)
-    const now = new Date(clock.serverNow())
-    const next = values.readDraft()
-    const stands = { draft: next, saved: values.readSaved(), now: now.getTime(), vinDifferences }
-    if (kind === "save" && (live || !bindsBySaving(stands))) return save("save")
-    // The review of a publication lists missing fields itself; only unreadable fields stop it here.
-    if (kind === "publish" ? !isReadable() : !passes(kind)) return
-    const { startsAt, endsAt, reserveCents = null, startingPriceCents, openingShareBasisPoints } = next
-    const { buyNowCents, buyNowUntil: until = "first-bid" } = next
-    setReview({
-      kind,
-      now,
-      terms: {
-        ...publicationTimes(
-          { startsAt: startsAt ? new Date(startsAt) : null, endsAt: endsAt ? new Date(endsAt) : null },
-          now
-        ),
-        openingCents: openingPriceCents({ reserveCents, startingPriceCents, openingShareBasisPoints }),
-        reserveCents,
-        buyNow: buyNowCents ? { priceCents: buyNowCents, until } : null,
-        relisting: {
-          times: next.relistTimes ?? 0,
-          dropCents: next.relistDropCents ?? null,
-          dropBasisPoints: next.relistDropBasisPoints ?? null,
-          floorCents: next.relistFloorCents ?? null,
-        },
-      },
-    })
+    if (kind === "publish") return isReadable() && publish(terms.endsAt)
+    const stands = { draft: values.readDraft(), saved: values.readSaved(), now: clock.serverNow(), vinDifferences }
+    if (live || !bindsBySaving(stands)) return save("save")
+    // These dates put the car on sale, so the review comes first.
+    if (!passes(kind)) return
+    blocker.reset?.()
+    place.goTo("review")
   }
 
   const leaveOnceSaved = (areSaved: boolean) => {
@@ -259,11 +246,6 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     if (attempt > 0) summary.current?.focus()
   }, [attempt])
 
-  // A link can name a group, and the group exists only after the listing has loaded.
-  useEffect(() => {
-    if (window.location.hash) document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
-  }, [])
-
   const progress = publishProgress(draft, vinDifferences)
   const explanation = live
     ? "This listing is live. Buyers see your changes as soon as you save."
@@ -271,6 +253,29 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
       ? "Scheduled: changes count when you save them. Nobody else sees it before it opens."
       : "A draft until you publish it, saved as you type. Nobody else sees it."
   const missing = Object.keys(progress.missing).length
+  const errors = { ...wrong, ...problem?.fields }
+  const isReview = place.step === "review"
+  const hasFiles =
+    form.videoUrls.length + videoUploads.uploads.length + videoUploads.asked.length + videoUploads.remarks.length > 0 ||
+    Boolean(listing?.carfaxUrl)
+  const next = stepAfter(place.step)
+  const isReady =
+    missing === 0 &&
+    (Object.keys(wrongNow()).length > 0 || areConfirmed(confirmations, { terms, photoCount: photos.length }))
+  /** Enter leads to what a publication still needs; at the end of it, to the review. */
+  const goOn = (event: KeyboardEvent<HTMLFormElement>) => {
+    const { target, key } = event
+    if (key !== "Enter" || live || event.defaultPrevented || !(target instanceof HTMLInputElement)) return
+    if (!NEXT_BY_ENTER.has(target.type)) return
+    event.preventDefault()
+    const hasReserve = values.readForm().reserveCents !== null
+    const field = nextNeeded(publishProgress(values.readDraft(), vinDifferences).missing, {
+      current: target.id.replace(/^listing-/, ""),
+      hasReserve,
+    })
+    if (field) place.goToField(field)
+    else place.goTo("review")
+  }
   const startsLater = opensLater(draft.startsAt ? new Date(draft.startsAt) : null, new Date(clock.serverNow()))
   const state = [
     arriving > 0
@@ -287,7 +292,8 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
         form,
         readForm: values.readForm,
         edit,
-        errors: { ...wrong, ...problem?.fields },
+        errors,
+        goToField: place.goToField,
         listing,
         locked,
         vinDifferences,
@@ -295,7 +301,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     >
       <form
         noValidate
-        className="pt-6"
+        className="scroll-mt-20 pt-6"
         onBlur={() => {
           // An error that appears during a press would move the button away from the pointer.
           clearTimeout(telling.current)
@@ -307,16 +313,14 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
           event.preventDefault()
           void ask("save")
         }}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in a field arrives here.
+        onKeyDown={goOn}
       >
-        <header className="mb-5">
+        <header className="mb-4">
           <h1>{listing ? listing.title : "Create Listing"}</h1>
-          <p className="mt-1 text-muted">{explanation}</p>
-          {listing && (
-            <Button size="sm" variant="secondary" className="mt-3" onClick={() => setSavingTemplate(true)}>
-              Save as template
-            </Button>
-          )}
+          <p className="mt-1 text-muted max-sm:text-sm">{explanation}</p>
         </header>
+        <StepNav step={place.step} missing={live ? {} : progress.missing} errors={errors} onStep={place.goTo} />
         {kept && (
           <Alert
             tone="amber"
@@ -344,69 +348,108 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
             It is from {formatMoment(new Date(kept.at).toISOString())}, kept in this tab.
           </Alert>
         )}
-        <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start">
+        <div
+          className={clsx("grid grid-cols-1 gap-5", !isReview && "lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start")}
+        >
           <div className="flex min-w-0 flex-col gap-5">
-            {problem && (
+            {problem && (!isReview || problem.attempt > 0) && (
               <Alert ref={summary} tabIndex={-1} tone="danger" title={problem.title} className="scroll-mt-24">
                 <ProblemList fields={problem.fields} others={problem.others} />
               </Alert>
             )}
-            <DuplicateNotice duplicate={listing?.owner?.duplicateOf ?? null} />
-            {!listing && (
-              <TemplateField
-                value={template}
-                hint="It fills in what you have not touched."
-                onChoose={(chosen) => {
-                  setTemplate(chosen?.id ?? "")
-                  if (chosen) edit(formWithTerms(values.readForm(), chosen.terms, clock.serverNow()))
-                }}
+            <Step name="car" shown={place.step}>
+              <DuplicateNotice
+                duplicate={otherDraft?.vin === form.vin ? otherDraft : (listing?.owner?.duplicateOf ?? null)}
               />
-            )}
-            <VehicleGroup />
-            <EditorGroup title="Photos">
-              <PhotoManager
-                guided
-                id={fieldId("photoUrls")}
-                photos={photos}
-                uploads={uploads}
-                error={problem?.fields.photoUrls ?? null}
-                onArrange={(update) => {
-                  values.arrange(update)
-                  settle(["photoUrls"])
-                }}
-              />
-            </EditorGroup>
-            <EditorGroup title="Videos">
-              <VideoManager
-                id={fieldId("videoUrls")}
-                videos={form.videoUrls}
-                uploads={videoUploads}
-                error={problem?.fields.videoUrls ?? null}
-                onArrange={arrangeVideos}
-              />
-            </EditorGroup>
-            <EditorGroup title="Carfax report">
-              <CarfaxField
-                listing={listing}
-                onChanged={() => void queries.invalidateQueries({ queryKey: queryKeys.listings.all })}
-              />
-            </EditorGroup>
-            <ConditionGroup />
-            {steps.steps.map((step) => (
-              <StepGroup key={step.plugin} step={step} steps={steps} />
-            ))}
-            <FeaturesGroup />
-            <WarrantyGroup />
-            <PriceGroup />
-            <ScheduleGroup />
+              {!listing && (
+                <TemplateField
+                  value={template}
+                  hint="It fills in what you have not touched."
+                  onChoose={(chosen) => {
+                    setTemplate(chosen?.id ?? "")
+                    if (chosen) edit(formWithTerms(values.readForm(), chosen.terms, clock.serverNow()))
+                  }}
+                />
+              )}
+              <VehicleGroup />
+            </Step>
+            <Step name="condition" shown={place.step}>
+              <ConditionGroup />
+              {steps.steps.map((step) => (
+                <StepGroup key={step.plugin} step={step} steps={steps} />
+              ))}
+              <FeaturesGroup />
+            </Step>
+            <Step name="photos" shown={place.step}>
+              <EditorGroup title="Photos">
+                <PhotoManager
+                  guided
+                  id={fieldId("photoUrls")}
+                  photos={photos}
+                  uploads={uploads}
+                  error={problem?.fields.photoUrls ?? null}
+                  onArrange={(update) => {
+                    values.arrange(update)
+                    settle(["photoUrls"])
+                  }}
+                />
+              </EditorGroup>
+              <Card padding="none" className="px-4 py-1 sm:px-5">
+                <MoreFields title="Videos and Carfax report" open={hasFiles}>
+                  <VideoManager
+                    id={fieldId("videoUrls")}
+                    videos={form.videoUrls}
+                    uploads={videoUploads}
+                    error={problem?.fields.videoUrls ?? null}
+                    onArrange={arrangeVideos}
+                  />
+                  <CarfaxField
+                    listing={listing}
+                    onChanged={() => void queries.invalidateQueries({ queryKey: queryKeys.listings.all })}
+                  />
+                </MoreFields>
+              </Card>
+            </Step>
+            <Step name="price" shown={place.step}>
+              <PriceGroup />
+              <ScheduleGroup />
+            </Step>
+            <Step name="review" shown={place.step}>
+              {isReview && (
+                <LazyBoundary fallback={<Skeleton className="h-96" />}>
+                  <EditorReview
+                    preview={previewListing(form, photos, listing, reviewed.at.getTime())}
+                    terms={terms}
+                    now={reviewed.at}
+                    progress={progress}
+                    confirmations={confirmations}
+                    isLive={live}
+                    onField={(name) => {
+                      if (!live && missing > 0) tellMissing()
+                      place.goToField(name)
+                    }}
+                  />
+                </LazyBoundary>
+              )}
+              {listing && (
+                <Button variant="secondary" className="self-start" onClick={() => setSavingTemplate(true)}>
+                  Save as template
+                </Button>
+              )}
+            </Step>
           </div>
-          <PublishPanel
-            progress={progress}
-            preview={previewListing(form, photos, listing, clock.serverNow())}
-            live={live}
-          />
+          {!isReview && (
+            <PublishPanel
+              progress={progress}
+              preview={previewListing(form, photos, listing, clock.serverNow())}
+              live={live}
+            />
+          )}
         </div>
-        <div className="sticky bottom-0 z-30 -mx-4 mt-5 border-t border-line bg-raised px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">
+        <div
+          data-form-foot
+          className="sticky bottom-0 z-30 -mx-4 mt-5 border-t border-line bg-raised px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6"
+        >
           <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
             <SaveState
               notes={state}
@@ -419,22 +462,28 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
             <Button type="submit" variant="secondary" className="max-sm:flex-1" loading={saving} disabled={!dirty}>
               {live ? "Save changes" : "Save draft"}
             </Button>
-            {!live && (
-              <Button
-                className="max-sm:flex-1"
-                loading={publishing}
-                disabled={arriving > 0}
-                onClick={() => void ask("publish")}
-              >
-                {startsLater ? "Schedule" : "Publish"}
+            {next ? (
+              <Button className="max-sm:flex-1" onClick={() => place.goTo(next)}>
+                {`Next: ${STEP_TITLES[next]}`}
               </Button>
+            ) : (
+              !live && (
+                <Button
+                  className="max-sm:flex-1"
+                  loading={publishing}
+                  disabled={arriving > 0 || !isReady}
+                  onClick={() => void ask("publish")}
+                >
+                  {startsLater ? "Schedule" : "Publish"}
+                </Button>
+              )
             )}
           </div>
         </div>
       </form>
       <LeaveDialog
         blocker={blocker}
-        hidden={leavesByItself || conflict !== null || review !== null}
+        hidden={leavesByItself || conflict !== null}
         saving={saving}
         onSave={listing && savesItself ? () => void ask("save") : null}
       />
@@ -443,37 +492,34 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
           <SaveTemplateDialog listingId={listing.id} onClose={() => setSavingTemplate(false)} />
         </LazyBoundary>
       )}
-      {review && (
-        <LazyBoundary fallback={null}>
-          <EditorReview
-            preview={previewListing(form, photos, listing, review.now.getTime())}
-            review={review}
-            progress={progress}
-            onClose={() => {
-              setReview(null)
-              if (missing > 0) tellMissing()
-            }}
-            onField={(name) => {
-              flushSync(() => {
-                setReview(null)
-                if (missing > 0) tellMissing()
-              })
-              blocker.reset?.()
-              // The dialog returns the focus as it closes, so the field gets it afterwards.
-              setTimeout(() => goToField(name))
-            }}
-            onConfirm={() => {
-              setReview(null)
-              if (review.kind === "publish") publish(review.terms.endsAt)
-              else save("save")
-            }}
-          />
-        </LazyBoundary>
-      )}
       {conflict && (
         <ConflictDialog fields={conflict.fields} onDecide={(whose) => decide(whose, savesItself ? "auto" : "save")} />
       )}
     </EditorProvider>
+  )
+}
+
+/** The fields in which Enter leads on; in others it does what the browser does. */
+const NEXT_BY_ENTER = new Set(["text", "datetime-local", "number"])
+
+interface StepProps {
+  name: FormStep
+  shown: FormStep
+  children: ReactNode
+}
+
+/** One step of the form. The others stay, hidden: they keep what is typed, and what a VIN filled in. */
+function Step({ name, shown, children }: StepProps) {
+  return (
+    <section
+      id={stepId(name)}
+      tabIndex={-1}
+      hidden={name !== shown}
+      aria-label={`Step ${FORM_STEPS.indexOf(name) + 1} of ${FORM_STEPS.length}: ${STEP_TITLES[name]}`}
+      className="flex min-w-0 flex-col gap-5 focus:outline-none"
+    >
+      {children}
+    </section>
   )
 }
 

@@ -8,11 +8,13 @@ import {
   openingPriceCents,
 } from "@northlot/contract"
 import { NOT_SHOWN, useIsSupport, useSession, useSettings } from "@/shared"
-import { Field, Segmented } from "@/ui"
+import { useState } from "react"
+import { Checkbox, Field, Segmented } from "@/ui"
 import { useEditor } from "./EditorContext"
 import { AmountField, EditorGroup, FieldGrid, LOCK_HINT } from "./EditorFields"
 import { FIELD_LABELS, fieldId } from "./listingFields"
-import type { ListingForm } from "./listingForm"
+import { EMPTY_FORM, type ListingForm } from "./listingForm"
+import { MoreFields } from "./MoreFields"
 import { PriceHelp } from "./PriceHelp"
 
 export function PriceGroup() {
@@ -21,6 +23,9 @@ export function PriceGroup() {
   const support = useIsSupport()
   const decided = listing?.owner?.audienceDecided ?? false
   const fixed = locked || decided
+  // A reserve is the rule: the starting price is asked for only of who sells without one.
+  const [sellsWithout, setSellsWithout] = useState(form.startingPriceCents !== EMPTY_FORM.startingPriceCents)
+  const isWithout = form.reserveCents === null && (sellsWithout || locked)
   const reserveCents = centsOf(form.reserveCents)
   const bidSteps = useSettings().data?.auction.bidSteps
   const marketSteps = bidSteps ? bidStepsText({ minIncrementCents: cents(0), bidSteps }) : "the market's steps"
@@ -31,74 +36,42 @@ export function PriceGroup() {
     <EditorGroup title="Price & reserve">
       <FieldGrid>
         <AmountField
+          name="reserveCents"
+          hint={
+            support ? NOT_SHOWN : locked ? "It can only be lowered now." : "The least you sell for. Only you see it."
+          }
+        />
+        <AmountField
           name="priceCents"
           optional
           disabled={locked}
           hint={locked ? LOCK_HINT : "What you would like to get."}
         />
-        <AmountField
-          name="reserveCents"
-          optional
-          hint={support ? NOT_SHOWN : locked ? "It can only be lowered now." : "Only you see the amount."}
-        />
-        {form.reserveCents === null && (
-          <AmountField
-            name="startingPriceCents"
-            disabled={locked}
-            hint={locked ? LOCK_HINT : "It sells to the highest bid."}
-          />
-        )}
-        <AmountField
-          name="minIncrementCents"
-          disabled={locked}
-          hint={locked ? LOCK_HINT : `Or the market's step, where that is larger: ${marketSteps}.`}
-        />
-        <AmountField
-          name="buyNowCents"
-          optional
-          disabled={locked}
-          hint={locked ? LOCK_HINT : "Whoever pays it has the car at once. At least your reserve."}
-        />
-        {form.buyNowCents !== null && (
-          <div id={fieldId("buyNowUntil")} tabIndex={-1} className="flex flex-col gap-1.5 sm:col-span-2">
-            <p aria-hidden className="text-sm font-semibold">
-              {FIELD_LABELS.buyNowUntil}
-            </p>
-            <Segmented
-              label={FIELD_LABELS.buyNowUntil}
-              options={[
-                { value: "first-bid", label: "Until the first bid", disabled: locked },
-                { value: "reserve", label: "Until the reserve is met", disabled: locked || reserveCents === null },
-              ]}
-              value={reserveCents === null ? "first-bid" : form.buyNowUntil}
-              onValueChange={(buyNowUntil) => edit({ buyNowUntil: buyNowUntil as ListingForm["buyNowUntil"] })}
-            />
-          </div>
-        )}
       </FieldGrid>
-      <PriceHelp />
-      {reserveCents !== null && (
-        <Field
-          id={fieldId("openingShareBasisPoints")}
-          label={`Opening price: ${form.openingShareBasisPoints / 100}% of the reserve, ${opening}`}
-          hint={locked ? LOCK_HINT : "At 35%, buyers can guess your reserve. Choose another share to hide it."}
-          error={errors.openingShareBasisPoints}
-        >
-          <input
-            id={fieldId("openingShareBasisPoints")}
-            type="range"
-            min={OPENING_SHARE_MINIMUM}
-            max={OPENING_SHARE_MAXIMUM}
-            step={100}
-            disabled={locked}
-            value={form.openingShareBasisPoints}
-            onChange={(event) => edit({ openingShareBasisPoints: Number(event.target.value) })}
-            aria-label="Opening share of the reserve"
-            aria-valuetext={`${form.openingShareBasisPoints / 100}%, ${opening}`}
-            className="h-11 w-full accent-brand"
-          />
-        </Field>
+      {form.reserveCents === null && !locked && (
+        <Checkbox
+          label="Sell without a reserve"
+          checked={sellsWithout}
+          onChange={(event) => setSellsWithout(event.target.checked)}
+        />
       )}
+      {isWithout && (
+        <>
+          {!locked && (
+            <p role="status" className="text-sm font-semibold text-danger">
+              This car sells at any price, from {opening}
+            </p>
+          )}
+          <FieldGrid>
+            <AmountField
+              name="startingPriceCents"
+              disabled={locked}
+              hint={locked ? LOCK_HINT : "It sells to the highest bid."}
+            />
+          </FieldGrid>
+        </>
+      )}
+      <PriceHelp isWithout={isWithout} />
       {(viewer?.sellerType === "dealer" || decided) && (
         <div id={fieldId("audience")} tabIndex={-1} className="flex flex-col gap-1.5">
           <p aria-hidden className="text-sm font-semibold">
@@ -122,6 +95,59 @@ export function PriceGroup() {
           {errors.audience && <p className="text-sm font-medium text-danger">{errors.audience}</p>}
         </div>
       )}
+      <MoreFields title="Least step, buy now and opening price">
+        <FieldGrid>
+          <AmountField
+            name="minIncrementCents"
+            disabled={locked}
+            hint={locked ? LOCK_HINT : `Or the market's step, where that is larger: ${marketSteps}.`}
+          />
+          <AmountField
+            name="buyNowCents"
+            optional
+            disabled={locked}
+            hint={locked ? LOCK_HINT : "Whoever pays it has the car at once. At least your reserve."}
+          />
+          {form.buyNowCents !== null && (
+            <div id={fieldId("buyNowUntil")} tabIndex={-1} className="flex flex-col gap-1.5 sm:col-span-2">
+              <p aria-hidden className="text-sm font-semibold">
+                {FIELD_LABELS.buyNowUntil}
+              </p>
+              <Segmented
+                label={FIELD_LABELS.buyNowUntil}
+                options={[
+                  { value: "first-bid", label: "Until the first bid", disabled: locked },
+                  { value: "reserve", label: "Until the reserve is met", disabled: locked || reserveCents === null },
+                ]}
+                value={reserveCents === null ? "first-bid" : form.buyNowUntil}
+                onValueChange={(buyNowUntil) => edit({ buyNowUntil: buyNowUntil as ListingForm["buyNowUntil"] })}
+              />
+            </div>
+          )}
+        </FieldGrid>
+        {reserveCents !== null && (
+          <Field
+            id={fieldId("openingShareBasisPoints")}
+            label={`Opening price: ${form.openingShareBasisPoints / 100}% of the reserve, ${opening}`}
+            hint={locked ? LOCK_HINT : "At 35%, buyers can guess your reserve. Choose another share to hide it."}
+            error={errors.openingShareBasisPoints}
+          >
+            <input
+              id={fieldId("openingShareBasisPoints")}
+              type="range"
+              min={OPENING_SHARE_MINIMUM}
+              max={OPENING_SHARE_MAXIMUM}
+              step={100}
+              disabled={locked}
+              value={form.openingShareBasisPoints}
+              onChange={(event) => edit({ openingShareBasisPoints: Number(event.target.value) })}
+              aria-label="Opening share of the reserve"
+              aria-valuetext={`${form.openingShareBasisPoints / 100}%, ${opening}`}
+              className="h-11 w-full accent-brand"
+            />
+          </Field>
+        )}
+      </MoreFields>
     </EditorGroup>
   )
 }

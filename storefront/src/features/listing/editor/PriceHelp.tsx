@@ -8,7 +8,7 @@ import { leftText, similarSalesText } from "./priceHelp"
 import { useSellerFee } from "./useSellerFee"
 
 /** Past prices of similar cars on Northlot, and what each price would leave the seller. */
-export function PriceHelp() {
+export function PriceHelp({ isWithout }: { isWithout: boolean }) {
   const { form, listing } = useEditor()
   const comparables = useQuery({
     ...comparablesOptions({
@@ -26,11 +26,8 @@ export function PriceHelp() {
         The reserve is the least that you sell for: below it the car stays yours, and buyers are told only whether it is
         met.
       </p>
-      {reserveCents === null ? (
-        <Left at="Sold at the starting price of" priceCents={centsOf(form.startingPriceCents)} />
-      ) : (
-        <Left at="Sold at the reserve of" priceCents={reserveCents} />
-      )}
+      {isWithout && <Left at="Sold at the starting price of" priceCents={centsOf(form.startingPriceCents)} />}
+      <Left at="Sold at the reserve of" priceCents={reserveCents} />
       <Left at="Bought at once for" priceCents={centsOf(form.buyNowCents)} />
     </div>
   )

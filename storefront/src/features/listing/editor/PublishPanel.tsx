@@ -1,18 +1,12 @@
 import type { ListingView } from "@northlot/contract"
-import { CircleAlert, CircleCheck, Lightbulb } from "lucide-react"
+import { CircleAlert, CircleCheck } from "lucide-react"
 import { Card, ProgressBar } from "@/ui"
 import { BuyersCard } from "../publication/BuyersCard"
-import { FIELD_LABELS, fieldId, isField, type FieldErrors, type FieldName } from "./listingFields"
+import { useEditor } from "./EditorContext"
+import { FIELD_LABELS, isField, type FieldErrors } from "./listingFields"
 import type { PublishProgress } from "./publishProgress"
 
-/** Scrolls to a field and focuses it. */
-export function goToField(name: FieldName): void {
-  const field = document.getElementById(fieldId(name))
-  field?.scrollIntoView({ block: "center" })
-  field?.focus({ preventScroll: true })
-}
-
-/** How complete the draft is, and its card as buyers would see it. */
+/** How complete the draft is, and its card as buyers would see it. A phone shows both in the review. */
 export function PublishPanel({
   progress,
   preview,
@@ -22,24 +16,18 @@ export function PublishPanel({
   preview: ListingView
   live: boolean
 }) {
-  const { missing, suggestions, share } = progress
+  const { missing, share } = progress
   const ready = Object.keys(missing).length === 0
   return (
     <aside
       aria-label="Progress and preview"
-      className="flex flex-col gap-5 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-11rem)] lg:overflow-y-auto"
+      className="hidden flex-col gap-5 lg:sticky lg:top-20 lg:flex lg:max-h-[calc(100dvh-11rem)] lg:overflow-y-auto"
     >
       <Card as="section" className="flex flex-col gap-3">
         <h2 className="text-lg">{live ? "On the market" : ready ? "Ready to go live" : "Before it can go live"}</h2>
         <ProgressBar value={share} label="How complete this listing is" />
-        <FieldList fields={missing} Icon={CircleAlert} tone="text-amber" />
-        {Object.keys(suggestions).length > 0 && (
-          <>
-            <h3 className="text-sm font-semibold text-muted">It sells better with</h3>
-            <FieldList fields={suggestions} Icon={Lightbulb} tone="text-muted" />
-          </>
-        )}
-        {ready && Object.keys(suggestions).length === 0 && (
+        <FieldList fields={missing} />
+        {ready && (
           <p className="flex items-center gap-2 text-sm text-success">
             <CircleCheck aria-hidden className="size-4" /> Nothing is missing.
           </p>
@@ -56,7 +44,8 @@ export function PublishPanel({
   )
 }
 
-function FieldList({ fields, Icon, tone }: { fields: FieldErrors; Icon: typeof CircleAlert; tone: string }) {
+function FieldList({ fields }: { fields: FieldErrors }) {
+  const { goToField } = useEditor()
   return (
     <ul className="flex flex-col">
       {Object.entries(fields).map(([name, sentence]) => (
@@ -66,7 +55,7 @@ function FieldList({ fields, Icon, tone }: { fields: FieldErrors; Icon: typeof C
             className="flex min-h-7 w-full items-center gap-2 rounded-sm text-left text-sm hover:underline"
             onClick={() => isField(name) && goToField(name)}
           >
-            <Icon aria-hidden className={`size-4 shrink-0 ${tone}`} />
+            <CircleAlert aria-hidden className="size-4 shrink-0 text-amber" />
             {sentence}
           </button>
         </li>
@@ -77,6 +66,7 @@ function FieldList({ fields, Icon, tone }: { fields: FieldErrors; Icon: typeof C
 
 /** All problems that prevent a save, each with a link to its field. */
 export function ProblemList({ fields, others }: { fields: FieldErrors; others: readonly string[] }) {
+  const { goToField } = useEditor()
   return (
     <ul className="list-disc pl-5">
       {others.map((sentence) => (

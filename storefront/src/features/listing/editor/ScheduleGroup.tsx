@@ -1,4 +1,5 @@
 import { DEFAULT_DURATION_MILLISECONDS, spokenDuration, fromTorontoInput, toTorontoInput } from "@northlot/contract"
+import { Toolbar } from "radix-ui"
 import { useClock, useSettings } from "@/shared"
 import { Button, Checkbox, Input } from "@/ui"
 import { useEditor } from "./EditorContext"
@@ -73,13 +74,16 @@ export function ScheduleGroup() {
         </EditorField>
       </FieldGrid>
       {!locked && (
-        <div role="group" aria-label="End after" className="flex flex-wrap gap-2">
+        // One stop of the Tab key; the arrow keys move between the buttons.
+        <Toolbar.Root aria-label="End after" className="flex flex-wrap gap-2">
           {offered.map(({ days }) => (
-            <Button key={days} size="sm" variant="secondary" onClick={() => edit({ endsAt: later(days) })}>
-              {days} <span className="contents">{days === 1 ? "day" : "days"}</span>
-            </Button>
+            <Toolbar.Button key={days} asChild>
+              <Button size="sm" variant="secondary" onClick={() => edit({ endsAt: later(days) })}>
+                {days} <span className="contents">{days === 1 ? "day" : "days"}</span>
+              </Button>
+            </Toolbar.Button>
           ))}
-        </div>
+        </Toolbar.Root>
       )}
       <RelistFields />
     </EditorGroup>

@@ -1,9 +1,9 @@
 import { FACT_NAMES, PLUG_NAMES, factOf, isPluggedIn, listingTitle, type FactName } from "@northlot/contract"
-import { Fragment } from "react"
-import { Button, Input, Textarea } from "@/ui"
+import { Button, Input } from "@/ui"
 import { useEditor } from "./EditorContext"
 import { ChoiceField, EditorField, EditorGroup, FieldGrid, FigureField, LOCK_HINT, TextField } from "./EditorFields"
 import { draftOf } from "./listingForm"
+import { MoreFields } from "./MoreFields"
 import { VinField } from "./VinField"
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
@@ -11,35 +11,39 @@ const PAINT_SHOWN_FIRST = "#808080"
 
 /** The vehicle: the VIN first, then the fields that the VIN can fill in. */
 export function VehicleGroup() {
-  const { form, edit } = useEditor()
+  const { form } = useEditor()
   const { year } = draftOf(form)
   return (
     <EditorGroup title="Vehicle">
       <VinField />
       <FieldGrid dense>
-        {WITHOUT_PLUG.map((name) => (
-          <Fragment key={name}>
-            <FactField name={name} />
-            {name === "exteriorColor" && <PaintField />}
-          </Fragment>
+        {SHOWN.map((name) => (
+          <FactField key={name} name={name} />
         ))}
         {isPluggedIn(form.fuel) && PLUG_NAMES.map((name) => <FactField key={name} name={name} />)}
       </FieldGrid>
       <TextField name="location" />
-      <TextField
-        name="title"
-        optional
-        hint="Shown instead of year, make, model and trim."
-        placeholder={listingTitle({ year: year ?? null, make: form.make, model: form.model, trim: form.trim })}
-      />
-      <EditorField name="description">
-        <Textarea rows={6} value={form.description} onChange={(event) => edit({ description: event.target.value })} />
-      </EditorField>
+      <MoreFields title="Title, paint, doors, seats and more">
+        <FieldGrid dense>
+          {FOLDED.map((name) => (
+            <FactField key={name} name={name} />
+          ))}
+          <PaintField />
+        </FieldGrid>
+        <TextField
+          name="title"
+          optional
+          hint="Shown instead of year, make, model and trim."
+          placeholder={listingTitle({ year: year ?? null, make: form.make, model: form.model, trim: form.trim })}
+        />
+      </MoreFields>
     </EditorGroup>
   )
 }
 
-const WITHOUT_PLUG = FACT_NAMES.filter((name) => !PLUG_NAMES.some((other) => other === name))
+/** Few buyers ask for these, and a VIN fills most of them in. */
+const FOLDED: readonly FactName[] = ["cylinders", "doors", "seats", "wheelbaseMm"]
+const SHOWN = FACT_NAMES.filter((name) => !FOLDED.includes(name) && !PLUG_NAMES.some((other) => other === name))
 const HINTS: Partial<Record<FactName, string>> = { rangeKm: "At a full charge, as its maker states it." }
 
 /** The field of a fact, by its kind. */

@@ -2,7 +2,7 @@ import type { VinDecoding } from "@northlot/contract"
 import { Button } from "@/ui"
 import { FIELD_LABELS } from "./listingFields"
 import type { ListingForm } from "./listingForm"
-import { otherwiseTold, type VinFill } from "./vinFill"
+import { VIN_FIELDS, otherwiseTold, type VinFill } from "./vinFill"
 
 interface VinAnswerProps {
   decoded: NonNullable<VinDecoding["decoded"]>
@@ -29,7 +29,9 @@ export function VinAnswer({ decoded, confirmed, form, filled, onUndo, onReplace 
     ["Kind", decoded.vehicleType === "Passenger Car" ? "" : decoded.vehicleType],
     ["Weight class", decoded.weightClass],
   ] as const
-  const known = specs.filter(([, value]) => value !== null && value !== "")
+  // What the fields below say already is not said twice.
+  const written = new Set(VIN_FIELDS.map((name) => form[name]))
+  const known = specs.filter(([, value]) => value !== null && value !== "" && !written.has(String(value)))
   const differences = otherwiseTold(decoded, form)
   const differing = Object.entries(differences) as [keyof VinFill, string][]
   return (

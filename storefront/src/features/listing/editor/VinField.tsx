@@ -47,6 +47,16 @@ export function VinField() {
     if (!listing && readForm().vin.length >= VIN_DECODE_MINIMUM) decode.mutate(readForm())
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens.
   }, [])
+  const input = useRef<HTMLInputElement>(null)
+  // A new listing begins with its VIN. The layout moves the focus to a new page's content first.
+  useEffect(() => {
+    if (listing || readForm().vin !== "") return
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement?.matches("body, main")) input.current?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens.
+  }, [])
   const type = (typed: string) => {
     const { vin: characters, dropped } = normaliseVin(typed)
     const vin = characters.slice(0, VIN_LENGTH)
@@ -71,6 +81,8 @@ export function VinField() {
       <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
         <EditorField name="vin" className="flex-1" hint={`${form.vin.length} of ${VIN_LENGTH} characters`}>
           <Input
+            ref={input}
+            enterKeyHint="go"
             value={form.vin}
             disabled={locked}
             autoCapitalize="characters"

@@ -1,13 +1,6 @@
-import type { ListingDraft, PublicationTerms, VinDifference } from "@northlot/contract"
+import type { ListingDraft, VinDifference } from "@northlot/contract"
 import { changedFields } from "./listingForm"
 import { publishProgress } from "./publishProgress"
-
-/** A save or a publication that the seller reviews first. */
-export interface ReviewedDraft {
-  kind: "save" | "publish"
-  terms: PublicationTerms
-  now: Date
-}
 
 /** The terms of a scheduled sale; a change of any of them needs a new review. */
 const TERMS: readonly (keyof ListingDraft)[] = [

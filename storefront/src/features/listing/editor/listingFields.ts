@@ -62,6 +62,7 @@ const OTHER_SPELLINGS: Readonly<Record<string, FieldName>> = {
 const FIELD_OF_CODE: Partial<Record<ErrorCode, FieldName>> = {
   INVALID_VIN: "vin",
   VIN_ALREADY_LIVE: "vin",
+  VIN_HAS_DRAFT: "vin",
   VIN_CHECK_DIGIT: "vinCheckDigitConfirmed",
   VIN_DIFFERS: "vinDifferencesConfirmed",
   INVALID_SCHEDULE: "endsAt",

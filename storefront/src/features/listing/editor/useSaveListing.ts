@@ -1,4 +1,12 @@
-import { OWN_REFUSALS, RefusedError, type ListingDraft, type ListingView, type VinDifference } from "@northlot/contract"
+import {
+  OWN_REFUSALS,
+  RefusedError,
+  refusalParams,
+  type DuplicateListing,
+  type ListingDraft,
+  type ListingView,
+  type VinDifference,
+} from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { api, endpoints, messageOf, queryKeys, useClock, useSettings } from "@/shared"
@@ -16,6 +24,11 @@ export interface SaveProblem {
   fields: FieldErrors
   /** Sentences that belong to no field. */
   others: string[]
+}
+
+/** The seller's other draft of this VIN. */
+export interface OtherDraft extends DuplicateListing {
+  vin: string
 }
 
 /** Another window changed the same fields to other values. */
@@ -62,6 +75,7 @@ export function useSaveListing({
   const [problem, setProblem] = useState<SaveProblem | null>(null)
   const [conflict, setConflict] = useState<SaveConflict | null>(null)
   const [activity, setActivity] = useState<SaveKind | null>(null)
+  const [otherDraft, setOtherDraft] = useState<OtherDraft | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [savedAt, setSavedAt] = useState<number | null>(null)
   const creation = useRef({ key: "", body: "" })
@@ -98,7 +112,9 @@ export function useSaveListing({
       kind === "auto" ? sendableByItself(changedFields(readSaved(), draft)) : changedFields(readSaved(), draft)
     if (!known.current) {
       const body = kind === "auto" ? sendableByItself(draft) : draft
-      const created = (await api(endpoints.createListing, { body, idempotencyKey: creationKey(body) })).listing
+      const query = { oneDraft: "true" } as const
+      const created = (await api(endpoints.createListing, { query, body, idempotencyKey: creationKey(body) })).listing
+      setOtherDraft(null)
       keep(created, body)
       onCreated(created)
       fields = {}
@@ -147,6 +163,9 @@ export function useSaveListing({
         if (again) waiting.current = later(waiting.current, kind)
         return
       }
+      const other = refusalParams(error, "VIN_HAS_DRAFT")
+      if (other)
+        setOtherDraft({ id: other.listingId, title: other.title, status: "draft", same: "vin", vin: draft.vin ?? "" })
       fail(kind)(error)
     }
   }
@@ -193,6 +212,8 @@ export function useSaveListing({
   return {
     problem,
     conflict,
+    /** The draft that the seller has of the typed VIN: one VIN makes one draft. */
+    otherDraft,
     /** The error of the last autosave. */
     failure,
     savedAt,

@@ -1,7 +1,7 @@
 import { VIN_DIFFERENCE_FIELDS, vinDifferences, type VinDecoding, type VinDifferenceField } from "@northlot/contract"
 import type { ListingForm } from "./listingForm"
 
-const VIN_FIELDS = [
+export const VIN_FIELDS = [
   "year",
   "make",
   "model",

@@ -88,7 +88,11 @@ export function PhotoOrder({ photos, onArrange }: PhotoOrderProps) {
       }}
     >
       <SortableContext items={photos.map(({ url }) => url)} strategy={rectSortingStrategy}>
-        <ul ref={list} aria-label="Photos in order" className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <ul
+          ref={list}
+          aria-label="Photos in order" // A phone shows one row that scrolls sideways: 22 photos are no higher than one.
+          className="grid gap-3 max-sm:-mx-1 max-sm:auto-cols-[45%] max-sm:grid-flow-col max-sm:overflow-x-auto max-sm:p-1 sm:grid-cols-4"
+        >
           {photos.map((photo, index) => (
             <Tile
               key={photo.url}

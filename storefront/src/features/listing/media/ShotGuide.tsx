@@ -11,6 +11,7 @@ import { clsx } from "clsx"
 import { Check, ImagePlus, SkipForward } from "lucide-react"
 import { useId, useState, type ReactNode } from "react"
 import { Button, Photo as Picture, ProgressBar } from "@/ui"
+import { MoreFields } from "../editor/MoreFields"
 import { MIRRORED, SHOT_HINTS, SHOT_OUTLINES } from "./shotGuide"
 import type { PhotoUploads } from "./usePhotoUploads"
 
@@ -69,18 +70,20 @@ export function ShotGuide({ photos, uploads }: ShotGuideProps) {
           <Check aria-hidden className="size-4" /> You have photographed every view. You can add a photo of each damage.
         </p>
       )}
-      <ul aria-label="Views of the car" className="grid grid-cols-3 gap-2 sm:grid-cols-6">
-        {PHOTO_SHOTS.map((shot) => (
-          <Shot
-            key={shot}
-            shot={shot}
-            photo={photos.filter((photo) => photo.shot === shot).at(-1) ?? null}
-            count={shot === "damage" ? photos.filter((photo) => photo.shot === shot).length : 0}
-            progress={underWay.find((upload) => upload.shot === shot)?.progress ?? null}
-            onFiles={take(shot)}
-          />
-        ))}
-      </ul>
+      <MoreFields title="All views">
+        <ul aria-label="Views of the car" className="grid grid-cols-3 gap-2 sm:grid-cols-6">
+          {PHOTO_SHOTS.map((shot) => (
+            <Shot
+              key={shot}
+              shot={shot}
+              photo={photos.filter((photo) => photo.shot === shot).at(-1) ?? null}
+              count={shot === "damage" ? photos.filter((photo) => photo.shot === shot).length : 0}
+              progress={underWay.find((upload) => upload.shot === shot)?.progress ?? null}
+              onFiles={take(shot)}
+            />
+          ))}
+        </ul>
+      </MoreFields>
     </section>
   )
 }

@@ -10,15 +10,13 @@ import { uploadQueue } from "./uploads"
 
 interface UploadLineProps {
   accountId: string
-  /** Another line is at the top of the phone's screen, so this one goes below it. */
-  below: boolean
 }
 
 /**
  * The upload progress on every page except the form that shows the files. It also resumes uploads of an earlier
  * visit.
  */
-export default function UploadLine({ accountId, below }: UploadLineProps) {
+export default function UploadLine({ accountId }: UploadLineProps) {
   const queries = useQueryClient()
   const queue = uploadQueue()
   const all = useSyncExternalStore(queue.subscribe, queue.snapshot)
@@ -49,10 +47,7 @@ export default function UploadLine({ accountId, below }: UploadLineProps) {
   return (
     <aside
       aria-label="Uploads"
-      className={clsx(
-        "fixed inset-x-0 z-30 flex min-h-11 animate-fade-in items-center gap-3 border-line bg-raised px-4 py-1 text-sm shadow-md max-lg:border-b lg:top-auto lg:right-auto lg:bottom-6 lg:left-6 lg:max-w-md lg:rounded-lg lg:border print:hidden",
-        below ? "top-27" : "top-16"
-      )}
+      className="fixed inset-x-0 top-16 z-30 flex min-h-11 animate-fade-in items-center gap-3 border-line bg-raised px-4 py-1 text-sm shadow-md max-lg:border-b lg:top-auto lg:right-auto lg:bottom-[calc(1.5rem+var(--line-room))] lg:left-6 lg:max-w-md lg:rounded-lg lg:border print:hidden"
     >
       <div className="min-w-0 flex-1">
         <p

@@ -1,42 +1,51 @@
-import type { ListingView } from "@northlot/contract"
-import type { ReviewedDraft } from "../editor/bindsBySaving"
+import type { ListingView, PublicationTerms } from "@northlot/contract"
+import { useId } from "react"
+import { Card } from "@/ui"
 import type { FieldName } from "../editor/listingFields"
 import type { PublishProgress } from "../editor/publishProgress"
-import { PublicationReview } from "./PublicationReview"
+import type { Confirmations } from "./confirmations"
 import { publishedCard } from "./publishedCard"
+import { ReviewBody } from "./ReviewBody"
 
 interface EditorReviewProps {
   preview: ListingView
-  review: ReviewedDraft
+  terms: PublicationTerms
+  now: Date
   progress: PublishProgress
+  confirmations: Confirmations
+  isLive: boolean
   onField: (name: FieldName) => void
-  onConfirm: () => void
-  onClose: () => void
 }
 
-/** The review of the editor's input before a publication. Errors show at the editor's fields behind it. */
+/** The editor's last step: the review of its input before a publication. */
 export default function EditorReview({
   preview,
-  review: { terms, now },
-  progress,
+  terms,
+  now,
+  progress: { missing, suggestions },
+  confirmations,
+  isLive,
   onField,
-  onConfirm,
-  onClose,
 }: EditorReviewProps) {
+  const heading = useId()
   return (
-    <PublicationReview
-      preview={publishedCard(preview, terms, now)}
-      terms={terms}
-      missing={progress.missing}
-      suggestions={progress.suggestions}
-      confirm={terms.startsAt ? "Schedule" : "Publish"}
-      fieldLink={(name, children) => (
-        <button type="button" className="text-left underline underline-offset-2" onClick={() => onField(name)}>
-          {children}
-        </button>
-      )}
-      act={async () => onConfirm()}
-      onClose={onClose}
-    />
+    <Card as="section" aria-labelledby={heading} className="flex flex-col gap-4">
+      <h2 id={heading} className="text-xl">
+        {isLive ? "As buyers see it" : terms.startsAt ? "Before it is scheduled" : "Before it goes live"}
+      </h2>
+      <ReviewBody
+        preview={isLive ? preview : publishedCard(preview, terms, now)}
+        terms={terms}
+        missing={missing}
+        suggestions={suggestions}
+        confirmations={confirmations}
+        isLive={isLive}
+        fieldLink={(name, children) => (
+          <button type="button" className="text-left underline underline-offset-2" onClick={() => onField(name)}>
+            {children}
+          </button>
+        )}
+      />
+    </Card>
   )
 }

@@ -1,79 +1,28 @@
-import {
-  VIN_LENGTH,
-  sellsAtAnyBid,
-  type ListingView,
-  type PublicationTerms,
-  type VinSighting,
-} from "@northlot/contract"
-import { useMutation, useQuery } from "@tanstack/react-query"
-import { Gavel } from "lucide-react"
-import { useState, type ReactNode } from "react"
-import { Link } from "react-router-dom"
-import { api, endpoints, messageOf, queryKeys, useSettings } from "@/shared"
+import { useMutation } from "@tanstack/react-query"
+import { messageOf, useSettings } from "@/shared"
 import { fieldsOfRefusal } from "@/shared/forms/refusedFields"
-import { Alert, Button, Checkbox, Dialog, Loaded, Skeleton } from "@/ui"
-import { formatDay, formatMoment } from "@/ui/rules/moment"
-import { FIELD_LABELS, isField, type FieldErrors, type FieldName } from "../editor/listingFields"
-import { BuyersCard } from "./BuyersCard"
-import { ReviewSheet } from "./ReviewSheet"
-import { publicationConsequences, publicationSentence } from "./publicationSentence"
+import { Alert, Button, Dialog } from "@/ui"
+import { areConfirmed, useConfirmations } from "./confirmations"
+import { ReviewBody, type ReviewBodyProps } from "./ReviewBody"
 
-interface PublicationReviewProps {
-  /** The listing as buyers will see it, at the times of `terms`. */
-  preview: ListingView
-  terms: PublicationTerms
-  /** The fields that a publication needs, and those that help the car to sell. */
-  missing: FieldErrors
-  suggestions: FieldErrors
+interface PublicationReviewProps extends Omit<ReviewBodyProps, "confirmations" | "isLive" | "children"> {
   confirm: "Publish" | "Schedule" | "Relist"
-  /** Wraps a sentence in a link to its field. */
-  fieldLink: (name: FieldName, children: ReactNode) => ReactNode
   act: () => Promise<unknown>
   /** Runs after the server refused; the review may be out of date. */
   onRefused?: (error: unknown) => void
   onClose: () => void
 }
 
-/**
- * Shows in figures what a publication makes binding, and asks about each risk. Nothing goes on sale before the seller
- * confirms.
- */
-export function PublicationReview({
-  preview,
-  terms,
-  missing,
-  suggestions,
-  confirm,
-  fieldLink,
-  act,
-  onRefused,
-  onClose,
-}: PublicationReviewProps) {
+/** The review in a dialog. Nothing goes on sale before the seller confirms. */
+export function PublicationReview({ confirm, act, onRefused, onClose, ...shown }: PublicationReviewProps) {
+  const { preview, terms, missing } = shown
   const settings = useSettings()
-  const sentence = publicationSentence(terms)
-  // The confirmation counts for these terms only: other terms ask again.
-  const [unprotected, setUnprotected] = useState<string | null>(null)
-  const [withoutPhoto, setWithoutPhoto] = useState(false)
+  const confirmations = useConfirmations()
   const work = useMutation({ mutationFn: act, onError: onRefused })
-  const extension = settings.data?.auction
-  const sellsAtAny = sellsAtAnyBid(terms)
-  const noPhoto = preview.photos.length === 0
-  const complete = Object.keys(missing).length === 0
   const ready =
-    extension !== undefined && complete && (!sellsAtAny || unprotected === sentence) && (!noPhoto || withoutPhoto)
-  const sentences = (fields: FieldErrors) => (
-    <ul className="mt-1 flex flex-col text-sm">
-      {Object.entries(fields).map(
-        ([name, said]) =>
-          isField(name) && (
-            <li key={name} className="py-1">
-              {fieldLink(name, FIELD_LABELS[name])}
-              <span>: {said}</span>
-            </li>
-          )
-      )}
-    </ul>
-  )
+    settings.data !== undefined &&
+    Object.keys(missing).length === 0 &&
+    areConfirmed(confirmations, { terms, photoCount: preview.photos.length })
   return (
     <Dialog
       open
@@ -93,141 +42,15 @@ export function PublicationReview({
         </>
       }
     >
-      <Loaded
-        query={settings}
-        failed="The rules of the auction could not be loaded"
-        waiting={<Skeleton className="h-72" />}
-      >
-        {({ auction }) => (
-          <div className="grid grid-cols-1 gap-6 sm:grid-cols-[minmax(0,1fr)_16rem]">
-            <div className="flex min-w-0 flex-col gap-4">
-              {work.isError && (
-                <Alert tone="danger" title={messageOf(work.error)}>
-                  {Object.entries(fieldsOfRefusal(work.error)).map(([name, sentence]) => (
-                    <p key={name}>{sentence}</p>
-                  ))}
-                </Alert>
-              )}
-              {!complete && (
-                <Alert tone="danger" title="Some details are missing">
-                  {sentences(missing)}
-                </Alert>
-              )}
-              <section
-                aria-label="What becomes binding"
-                className="rounded-lg border border-line-strong bg-surface p-4"
-              >
-                <p className="flex gap-3 text-lg font-semibold">
-                  <Gavel aria-hidden className="mt-1 size-5 shrink-0" />
-                  {sentence}
-                </p>
-                <ul className="mt-3 flex list-disc flex-col gap-1.5 pl-5 text-sm text-muted">
-                  {publicationConsequences(terms, auction).map((consequence) => (
-                    <li key={consequence}>{consequence}</li>
-                  ))}
-                  {preview.audience === "dealers" && <li>Only dealers see it and bid.</li>}
-                  <li>Times are Toronto's.</li>
-                </ul>
-              </section>
-              <Sightings vin={preview.vin} listingId={preview.id} />
-              {(sellsAtAny || noPhoto) && (
-                <div
-                  role="group"
-                  aria-label="Please confirm"
-                  className="flex flex-col gap-3 rounded-lg border border-amber/50 bg-amber-soft p-4"
-                >
-                  {sellsAtAny && (
-                    <Checkbox
-                      checked={unprotected === sentence}
-                      onChange={(event) => setUnprotected(event.target.checked ? sentence : null)}
-                      label="I sell without a reserve: the highest bid takes the car, however low it is."
-                      hint={fieldLink("reserveCents", "Set a reserve price")}
-                    />
-                  )}
-                  {noPhoto && (
-                    <Checkbox
-                      checked={withoutPhoto}
-                      onChange={(event) => setWithoutPhoto(event.target.checked)}
-                      label="I list it without a photo: few people bid on a car that they cannot see."
-                      hint={fieldLink("photoUrls", "Add photos")}
-                    />
-                  )}
-                </div>
-              )}
-              <ReviewSheet preview={preview} terms={terms} fieldLink={fieldLink} />
-              {Object.keys(suggestions).length > 0 && (
-                <section aria-labelledby="publication-better">
-                  <h3 id="publication-better" className="text-sm font-semibold">
-                    It sells better with
-                  </h3>
-                  {sentences(suggestions)}
-                </section>
-              )}
-            </div>
-            <figure className="mx-auto w-full max-w-72">
-              <figcaption className="mb-2 text-sm font-semibold text-muted">How buyers see it</figcaption>
-              <div {...{ inert: "" }} aria-hidden>
-                <BuyersCard listing={preview} watchable={false} />
-              </div>
-            </figure>
-          </div>
+      <ReviewBody {...shown} confirmations={confirmations}>
+        {work.isError && (
+          <Alert tone="danger" title={messageOf(work.error)}>
+            {Object.entries(fieldsOfRefusal(work.error)).map(([name, sentence]) => (
+              <p key={name}>{sentence}</p>
+            ))}
+          </Alert>
         )}
-      </Loaded>
+      </ReviewBody>
     </Dialog>
   )
-}
-
-/** Recent listings of the same VIN on Northlot. */
-function Sightings({ vin, listingId }: { vin: string; listingId: string }) {
-  const known = useQuery({
-    queryKey: queryKeys.vinHistory(vin),
-    queryFn: ({ signal }) => api(endpoints.readVinHistory, { query: { vin }, signal }),
-    enabled: vin.length === VIN_LENGTH,
-    staleTime: 0,
-  })
-  if (known.isError) {
-    return (
-      <Alert
-        tone="amber"
-        title="We could not look up whether this car was on sale here lately"
-        action={
-          <Button size="sm" variant="secondary" loading={known.isFetching} onClick={() => void known.refetch()}>
-            Retry
-          </Button>
-        }
-      >
-        {messageOf(known.error)}
-      </Alert>
-    )
-  }
-  const others = (known.data?.items ?? []).filter((item) => item.listingId !== listingId)
-  if (others.length === 0) return null
-  const live = others.some(({ state }) => state === "live")
-  return (
-    <Alert
-      tone={live ? "danger" : "amber"}
-      title={
-        live
-          ? "A car with this VIN is live now: it cannot be live twice"
-          : "A car with this VIN was on sale here lately"
-      }
-    >
-      <ul>
-        {others.map((item) => (
-          <li key={item.listingId}>
-            <Link to={`/listing/${item.slug}`} target="_blank" rel="noopener" className="underline underline-offset-2">
-              {item.title}
-            </Link>
-            <span>{item.mine ? ", yours" : ""}</span>: {stateOf(item)}
-          </li>
-        ))}
-      </ul>
-      {!live && <p className="mt-1">Please make sure that the VIN is right and that the car is yours to sell.</p>}
-    </Alert>
-  )
-}
-
-function stateOf({ state, at }: VinSighting): string {
-  if (state === "live") return `live until ${formatMoment(at)}`
-  return state === "sold" ? `sold on ${formatDay(at)}` : `ended unsold on ${formatDay(at)}`
 }

@@ -8,7 +8,8 @@ import { useSellerFee } from "../editor/useSellerFee"
 import type { FieldName } from "../editor/listingFields"
 import { stepSummary } from "../editor/steps/stepSummary"
 import { useStoredSteps } from "../editor/steps/useEditorSteps"
-import { reviewSheet } from "./reviewSheet"
+import { MoreFields } from "../editor/MoreFields"
+import { reviewSheet, type ReviewSection } from "./reviewSheet"
 
 interface ReviewSheetProps {
   preview: ListingView
@@ -16,37 +17,52 @@ interface ReviewSheetProps {
   fieldLink: (name: FieldName, children: ReactNode) => ReactNode
 }
 
-/** The complete listing as buyers will see it, with its fees; each row links to its field. */
+/** What the seller gets, then every detail; each section links to its fields. */
 export function ReviewSheet({ preview, terms, fieldLink }: ReviewSheetProps) {
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const sheet = reviewSheet(preview, terms, zone)
+  const section = ({ title, rows }: ReviewSection) => (
+    <Section key={title} title={title} change={fieldLink(rows[0]!.field, `Change ${title.toLowerCase()}`)}>
+      <dl className="text-sm">
+        {rows.map(({ label, value }) => (
+          <Row key={label} label={label} value={value} />
+        ))}
+      </dl>
+    </Section>
+  )
   return (
     <div className="flex flex-col gap-5">
-      {reviewSheet(preview, terms, zone).map(({ title, rows }) => (
-        <Section key={title} title={title}>
-          <dl className="text-sm">
-            {rows.map(({ label, value, field }) => (
-              <Row key={label} label={fieldLink(field, label)} value={value} />
-            ))}
-          </dl>
-        </Section>
-      ))}
       <Fees
         preview={preview}
         priceCents={terms.reserveCents ?? terms.openingCents}
         hasReserve={terms.reserveCents !== null}
       />
-      <Steps listingId={preview.id || null} />
+      <MoreFields title="All details">
+        {sheet.map(section)}
+        <Steps listingId={preview.id || null} />
+      </MoreFields>
     </div>
   )
 }
 
-function Section({ title, icon, children }: { title: string; icon?: ReactNode; children: ReactNode }) {
+interface SectionProps {
+  title: string
+  icon?: ReactNode
+  /** The link to the section's first field. */
+  change?: ReactNode
+  children: ReactNode
+}
+
+function Section({ title, icon, change, children }: SectionProps) {
   return (
     <section aria-label={title}>
-      <h3 className="flex items-center gap-2 text-base">
-        {icon}
-        <span>{title}</span>
-      </h3>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 className="flex items-center gap-2 text-base">
+          {icon}
+          <span>{title}</span>
+        </h3>
+        {change && <span className="text-sm">{change}</span>}
+      </div>
       <div className="mt-1">{children}</div>
     </section>
   )

@@ -5,6 +5,7 @@ import {
   isRefused,
   normaliseVin,
   readFigure,
+  refusalParams,
   withPhoto,
   type AmountEntry,
   type ListingDraft,
@@ -41,7 +42,7 @@ const YEAR = { minimum: 1900, maximum: 2099, grouped: false }
 const EXAMPLES: Words = { vin: "17 characters", year: "2019", make: "Honda", model: "Civic", trim: "EX" }
 const LABELS: Words = { vin: "VIN", year: "Year", make: "Make", model: "Model", trim: "Trim" }
 
-/** Creates a draft from the workspace with the car's basic details and photos (spec §2, Quick Create). */
+/** Creates a draft from its VIN, basic details and photos, and leads to the editor (spec §2, Quick Create). */
 export default function QuickCreateDialog({ open, onOpenChange, onCreated }: QuickCreateDialogProps) {
   const navigate = useNavigate()
   const [tab, setTab] = useState<TabName>("details")
@@ -72,16 +73,14 @@ export default function QuickCreateDialog({ open, onOpenChange, onCreated }: Qui
       const body = JSON.stringify(draft)
       // A retry of the same draft uses the same key, so that a lost response creates no second listing.
       if (key.current.body !== body) key.current = { body, key: crypto.randomUUID() }
-      return api(endpoints.createListing, { body: draft, idempotencyKey: key.current.key })
+      const query = { oneDraft: "true" } as const
+      return api(endpoints.createListing, { query, body: draft, idempotencyKey: key.current.key })
     },
     onSent: ({ listing }) => {
-      const duplicate = listing.owner?.duplicateOf
-      toast.success("Draft added", {
-        ...(duplicate ? { description: `You have another listing like it: ${duplicate.title}.` } : {}),
-        action: { label: "Complete listing", onClick: () => void navigate(`/sell/edit/${listing.id}`) },
-      })
+      toast.success("Draft added")
       onCreated()
       onOpenChange(false)
+      void navigate(`/sell/edit/${listing.id}`)
     },
     reveal: () => setTab("details"),
   })
@@ -100,6 +99,9 @@ export default function QuickCreateDialog({ open, onOpenChange, onCreated }: Qui
   })
   const dirty =
     Object.values(words).some(Boolean) || priceCents !== null || photos.length > 0 || uploads.uploads.length > 0
+  const other = refusalParams(failure, "VIN_HAS_DRAFT")
+  // The VIN comes first: what it tells belongs into the draft.
+  const isHeldBack = uploads.pending > 0 || decode.isPending
   const swipe = useSwipe((direction) => setTab(direction === "left" ? "photos" : "details"))
   const input = (name: Exclude<keyof Words, "vin">, inputMode?: "numeric") => (
     <Field label={LABELS[name]} optional={name === "trim"} error={errorAt(name)}>
@@ -118,7 +120,7 @@ export default function QuickCreateDialog({ open, onOpenChange, onCreated }: Qui
       className="grid grid-cols-2 gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (uploads.pending === 0) submit()
+        if (!isHeldBack) submit()
       }}
     >
       <div className="col-span-full">
@@ -175,20 +177,27 @@ export default function QuickCreateDialog({ open, onOpenChange, onCreated }: Qui
       onOpenChange={onOpenChange}
       size="lg"
       title="Quick Create"
-      description="A draft with the essentials. Complete and publish it when you are ready."
+      description="Start with the VIN. You complete the draft in the editor."
       dismissible={!dirty}
       footer={
         <>
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
-          <Button loading={isSending} disabled={!dirty || uploads.pending > 0} onClick={submit}>
+          <Button loading={isSending || decode.isPending} disabled={!dirty || uploads.pending > 0} onClick={submit}>
             {uploads.pending > 0 ? `${uploads.pending} on the way` : "Add"}
           </Button>
         </>
       }
     >
-      {failure && (
+      {other && (
+        <Alert tone="amber" title="You have a draft of this car" className="mb-4">
+          <Link to={`/sell/edit/${other.listingId}`} className="font-semibold underline underline-offset-2">
+            {other.title}
+          </Link>
+        </Alert>
+      )}
+      {failure && !other && (
         <Alert tone="danger" title="The draft could not be added" className="mb-4">
           {messageOf(failure)}
         </Alert>

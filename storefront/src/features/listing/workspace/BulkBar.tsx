@@ -12,7 +12,7 @@ const BulkScheduleDialog = lazyPart(() => import("../schedule/BulkScheduleDialog
 
 interface BulkBarProps {
   ids: readonly string[]
-  tab: WorkspaceTab
+  tab: WorkspaceTab | null
   /** Runs after an action; `left` holds the listings that the server refused, which stay selected. */
   onDone: (left: readonly string[]) => void
   onClear: () => void

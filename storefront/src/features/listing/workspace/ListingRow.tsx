@@ -7,7 +7,7 @@ import { useServerTimeOf } from "@/shared"
 import { Badge, Button, CarTitle, Countdown, LiveHighlight, Money, Photo, type Tone } from "@/ui"
 import { formatDay, formatMoment } from "@/ui/rules/moment"
 import { RelistButton } from "../schedule/RelistButton"
-import { isScheduled, primaryAct, rowActions, type RowAction, type RowActionKey } from "./rowActions"
+import { isScheduled, menuActions, primaryAct, rowActions, type PrimaryAct, type RowActionKey } from "./rowActions"
 import { RowCheckbox } from "./RowCheckbox"
 import { RowMenu } from "./RowMenu"
 
@@ -20,7 +20,7 @@ const TONES: Record<SellerListing["status"], Tone> = {
 
 type RowTask = NonNullable<SellerListing["task"]>
 
-/** The page's texts for tasks, the same in the rows and in the task queue above. */
+/** The page's texts for tasks, the same in the rows and in the list of tasks. */
 export interface TaskWording {
   of: (task: RowTask, listingId: string) => { text: string; to: string }
   /** 'Until Fri 6:05 p.m., in 3 h'. */
@@ -49,24 +49,33 @@ export const ListingRow = memo(function ListingRow({
   const scheduled = isScheduled(listing)
   const missing = status === "draft" && !onOfferUntil ? Object.values(listing.missing) : []
   const actions = rowActions(listing)
-  const editable = actions.some(({ key, reason }) => key === "edit" && !reason)
+  const blocked = new Set(actions.filter(({ reason }) => reason !== null).map(({ key }) => key))
+  const editable = actions.some(({ key }) => key === "edit") && !blocked.has("edit")
+  const main = primaryAct(listing, (waiting) => wording.of(waiting, id).to)
   return (
     <>
       <div role="cell" className="self-start lg:self-center">
         <RowCheckbox label={`Select ${title}`} checked={selected} onChange={(on) => onSelect(id, on)} />
       </div>
-      <div role="cell" className="col-span-2 flex min-w-0 items-start gap-3 lg:col-span-1 lg:items-center">
-        <Photo src={thumbUrl ?? undefined} alt="" className="aspect-4/3 w-16 shrink-0 rounded-md sm:w-24" />
+      <div
+        role="cell"
+        className="col-span-2 grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm lg:col-span-1"
+      >
+        <Photo
+          src={thumbUrl ?? undefined}
+          alt=""
+          className="aspect-4/3 w-16 rounded-md lg:row-span-2 lg:w-20 [&>svg]:size-7"
+        />
         <div className="min-w-0">
-          <p className="line-clamp-2 font-semibold break-words">
+          <p className="line-clamp-2 text-base leading-snug font-semibold break-words">
             <Link to={editable ? `/sell/edit/${id}` : `/listing/${id}`} className="hover:underline">
               <CarTitle>{title}</CarTitle>
             </Link>
           </p>
-          <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-            <span>{listing.shortReference}</span>
+          <p className="flex flex-wrap items-center gap-x-2 text-muted">
+            <span className="max-lg:hidden">{listing.shortReference}</span>
             <span className="whitespace-nowrap">{counted(listing.bidCount, "bid")}</span>
-            <span className="whitespace-nowrap">{counted(listing.watchers, "watcher")}</span>
+            <span className="whitespace-nowrap max-lg:hidden">{counted(listing.watchers, "watcher")}</span>
             <span aria-hidden className="whitespace-nowrap lg:hidden">
               {counted(views, "view")}
             </span>
@@ -76,23 +85,36 @@ export const ListingRow = memo(function ListingRow({
               </span>
             )}
           </p>
+        </div>
+        <div className="col-span-full min-w-0 empty:hidden lg:col-span-1 lg:col-start-2">
           <Badges listing={listing} />
+          {task && <Task task={task} listingId={id} wording={wording} />}
+          {missing.length > 0 && (
+            <ul aria-label="Before it can go live" className="flex flex-wrap gap-x-3 text-amber">
+              {missing.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          )}
         </div>
       </div>
-      <div role="cell" className="col-span-2 lg:col-span-1 lg:text-right">
+      <div
+        role="cell"
+        className="flex flex-wrap items-baseline gap-x-2 max-lg:col-start-2 lg:flex-col lg:items-end lg:text-right"
+      >
         <LiveHighlight value={listing.currentBidCents}>
-          <Money
-            cents={listing.currentBidCents ?? listing.openingPriceCents}
-            className="text-lg font-bold lg:text-base"
-          />
+          <Money cents={listing.currentBidCents ?? listing.openingPriceCents} className="font-bold" />
         </LiveHighlight>
         <p className="text-sm whitespace-nowrap text-muted">{priceMeaning(listing)}</p>
       </div>
-      <div role="cell" className="text-right">
+      <div
+        role="cell"
+        className="flex items-center justify-end gap-x-2 text-right max-lg:flex-row-reverse lg:flex-col lg:items-end"
+      >
         <Badge tone={scheduled || onOfferUntil ? "info" : TONES[status]} className="capitalize">
           {onOfferUntil ? "On offer" : scheduled ? "Scheduled" : status}
         </Badge>
-        <p className="mt-1 text-sm">
+        <p className="text-sm">
           {status === "live" && listing.endsAt ? <Countdown endsAt={listing.endsAt} onEnded={onEnded} /> : null}
           {onOfferUntil && (
             <>
@@ -118,22 +140,10 @@ export const ListingRow = memo(function ListingRow({
       </div>
       <div
         role="cell"
-        className="col-span-full flex min-w-0 flex-col gap-2 sm:col-start-2 sm:flex-row sm:items-center sm:justify-between sm:gap-4"
+        className="flex items-center justify-end gap-2 max-lg:col-span-2 max-lg:col-start-2 max-lg:*:first:flex-1 sm:max-lg:*:first:flex-none"
       >
-        <div className="min-w-0 text-sm">
-          {task && <Task task={task} listingId={id} wording={wording} />}
-          {missing.length > 0 && (
-            <ul aria-label="Before it can go live" className="flex flex-wrap gap-x-4 gap-y-1 text-amber">
-              {missing.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
-          )}
-        </div>
-        <div className="flex shrink-0 items-center gap-2 *:first:max-sm:flex-1">
-          <Primary listing={listing} actions={actions} wording={wording} onAct={onAct} onEnded={onEnded} />
-          <RowMenu listing={listing} actions={actions} onAct={onAct} />
-        </div>
+        <Primary listing={listing} main={main} blocked={blocked} onAct={onAct} onEnded={onEnded} />
+        <RowMenu listing={listing} actions={menuActions(listing, main)} onAct={onAct} />
       </div>
     </>
   )
@@ -186,49 +196,56 @@ function Badges({
     ),
     audience === "dealers" && <Badge key="dealers">Dealers only</Badge>,
   ].filter(Boolean)
-  return shown.length === 0 ? null : <div className="mt-1 flex flex-wrap gap-1">{shown}</div>
+  return shown.length === 0 ? null : <div className="flex flex-wrap gap-1">{shown}</div>
 }
 
 /** The seller's open task with its deadline; marked urgent in the last hour. */
 function Task({ task, listingId, wording }: { task: RowTask; listingId: string; wording: TaskWording }) {
   const { dueAt } = task
-  const when = useServerTimeOf((now) => (dueAt === null ? null : wording.deadline(dueAt, now)))
+  const when = useServerTimeOf((now) => (dueAt === null ? "" : wording.deadline(dueAt, now)))
   const urgent = useServerTimeOf((now) => dueAt !== null && Date.parse(dueAt) - now < HOUR_MILLISECONDS)
   return (
-    <>
-      <p className="font-semibold text-pretty">{wording.of(task, listingId).text}</p>
+    <p className="flex flex-wrap gap-x-2 text-pretty">
+      {/* A phone has the button below, which says the same. */}
+      <span className="font-semibold max-lg:sr-only">{wording.of(task, listingId).text}</span>
       {dueAt !== null && (
-        <p className={urgent ? "font-semibold text-danger" : "text-muted"}>
-          <time dateTime={dueAt}>{when}</time>
-        </p>
+        <time dateTime={dueAt} className={urgent ? "font-semibold text-danger" : "text-muted"}>
+          {when}
+        </time>
       )}
-    </>
+    </p>
   )
 }
 
-interface PrimaryProps extends Pick<ListingRowProps, "listing" | "wording" | "onAct" | "onEnded"> {
-  actions: readonly RowAction[]
+interface PrimaryProps extends Pick<ListingRowProps, "listing" | "onAct" | "onEnded"> {
+  main: PrimaryAct
+  blocked: ReadonlySet<RowActionKey>
 }
 
 /** The main action of the row; without a task it looks less prominent. */
-function Primary({ listing, actions, wording, onAct, onEnded }: PrimaryProps) {
-  const act = primaryAct(listing, (task) => wording.of(task, listing.id).to)
+function Primary({ listing, main, blocked, onAct, onEnded }: PrimaryProps) {
   const variant = listing.task ? "primary" : "secondary"
-  const name = `${act.label}: ${listing.title}`
-  if ("relist" in act) return <RelistButton listing={listing} onChanged={onEnded} />
-  if ("to" in act) {
+  const name = `${main.label}: ${listing.title}`
+  if ("relist" in main) return <RelistButton listing={listing} onChanged={onEnded} />
+  if ("to" in main) {
     return (
-      <Button asChild size="sm" variant={variant}>
-        <Link to={act.to} aria-label={name}>
-          {act.label}
+      <Button asChild size="sm" variant={variant} className="max-lg:h-11">
+        <Link to={main.to} aria-label={name}>
+          {main.label}
         </Link>
       </Button>
     )
   }
-  if (actions.some(({ key, reason }) => key === act.action && reason)) return null
+  if (blocked.has(main.action)) return null
   return (
-    <Button size="sm" variant={variant} aria-label={name} onClick={() => onAct(act.action, listing)}>
-      {act.label}
+    <Button
+      size="sm"
+      variant={variant}
+      aria-label={name}
+      className="max-lg:h-11"
+      onClick={() => onAct(main.action, listing)}
+    >
+      {main.label}
     </Button>
   )
 }

@@ -7,8 +7,8 @@ import { Skeleton } from "@/ui"
 import { RowCheckbox } from "./RowCheckbox"
 import { SORT_LABELS, sortAfter, type Sort } from "./workspaceFilter"
 
-/** Select, vehicle, price, status, views; tasks and actions stand below them. A phone shows cards instead. */
-const COLUMNS = "lg:grid-cols-[2.75rem_minmax(0,1fr)_9rem_10rem_5rem]"
+/** Select, vehicle, price, status, views and actions. A phone shows cards instead. */
+const COLUMNS = "lg:grid-cols-[2.75rem_minmax(0,1fr)_7.5rem_10.5rem_4rem_15rem]"
 
 interface ListingTableProps {
   total: number
@@ -37,7 +37,7 @@ export function ListingTable({ total, rowAt, onLook, sort, onSort, selectAll, ch
   })
   const virtualizer = useWindowVirtualizer({
     count: total,
-    estimateSize: () => (window.innerWidth >= 1024 ? 146 : 214),
+    estimateSize: () => (window.innerWidth >= 1024 ? 105 : 190),
     overscan: 4,
     scrollMargin: top,
     getItemKey: (index) => rowAt(index)?.id ?? `row-${index}`,
@@ -66,7 +66,7 @@ export function ListingTable({ total, rowAt, onLook, sort, onSort, selectAll, ch
           role="row"
           aria-rowindex={1}
           className={clsx(
-            "grid grid-cols-[2.75rem_minmax(0,1fr)] items-center gap-x-2 border-b border-line bg-sunken px-2 py-1 text-sm font-semibold sm:gap-x-3 sm:px-3",
+            "grid grid-cols-[2.75rem_minmax(0,1fr)] items-center gap-x-2 border-b border-line bg-sunken px-2 text-sm font-semibold sm:gap-x-3 sm:px-3",
             COLUMNS
           )}
         >
@@ -102,6 +102,9 @@ export function ListingTable({ total, rowAt, onLook, sort, onSort, selectAll, ch
               </button>
             </span>
           ))}
+          <span role="columnheader" className="sr-only">
+            Actions
+          </span>
         </div>
       </div>
       <div ref={body} role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
@@ -120,7 +123,7 @@ export function ListingTable({ total, rowAt, onLook, sort, onSort, selectAll, ch
               onBlur={() => setFocused(null)}
               style={{ transform: `translateY(${start - top}px)` }}
               className={clsx(
-                "absolute inset-x-0 top-0 grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 border-b border-line px-2 py-3 last:border-b-0 sm:gap-x-3 sm:px-3",
+                "absolute inset-x-0 top-0 grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 border-b border-line px-2 py-2.5 last:border-b-0 sm:gap-x-3 sm:px-3",
                 COLUMNS
               )}
             >
@@ -128,7 +131,7 @@ export function ListingTable({ total, rowAt, onLook, sort, onSort, selectAll, ch
                 children(listing)
               ) : (
                 <span role="cell" className="col-span-full">
-                  <Skeleton className="h-24" />
+                  <Skeleton className="h-20" />
                   <span className="sr-only">Loading</span>
                 </span>
               )}

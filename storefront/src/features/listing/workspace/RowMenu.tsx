@@ -1,9 +1,9 @@
 import type { SellerListing } from "@northlot/contract"
-import { ChevronDown } from "lucide-react"
+import { Ellipsis, LayoutList } from "lucide-react"
 import { Link } from "react-router-dom"
-import { Button, DropdownMenu, type MenuItem } from "@/ui"
+import { DropdownMenu, IconButton, type MenuItem } from "@/ui"
 import { ROW_ICONS } from "./rowIcons"
-import type { RowAction, RowActionKey } from "./rowActions"
+import { pageOf, type RowAction, type RowActionKey } from "./rowActions"
 
 interface RowMenuProps {
   listing: SellerListing
@@ -11,53 +11,46 @@ interface RowMenuProps {
   onAct: (key: RowActionKey, listing: SellerListing) => void
 }
 
-/** The menu with all actions for a listing. */
+/** The usual actions for a listing, and the way to the car's page with all of them. */
 export function RowMenu({ listing, actions, onAct }: RowMenuProps) {
-  const pages: Partial<Record<RowActionKey, string>> = {
-    edit: `/sell/edit/${listing.id}`,
-    preview: `/listing/${listing.id}`,
-    sale: `/payments/sale/${listing.saleId}`,
-  }
   return (
     <DropdownMenu
       trigger={
-        <Button size="sm" variant="secondary">
-          More<span className="sr-only"> for {listing.title}</span>
-          <ChevronDown aria-hidden className="size-4" />
-        </Button>
+        <IconButton variant="outline" label={`More for ${listing.title}`} className="lg:size-9">
+          <Ellipsis aria-hidden />
+        </IconButton>
       }
       align="end"
-      items={actions.map(({ key, label, reason }): MenuItem => {
-        const Icon = ROW_ICONS[key]
-        const page = pages[key]
-        const shown = reason ? (
-          <span>
-            {label}
-            <span className="block text-xs font-normal">{sentence(reason)}</span>
-          </span>
-        ) : (
-          label
-        )
-        return {
-          label: shown,
-          icon: <Icon aria-hidden />,
-          disabled: reason !== null,
-          danger: key === "delete",
-          separated: key === "delete",
-          ...(page && !reason
-            ? {
-                link: (
-                  <Link to={page}>
-                    <Icon aria-hidden />
-                    {label}
-                  </Link>
-                ),
-              }
-            : { onSelect: () => onAct(key, listing) }),
-        }
-      })}
+      items={[
+        ...actions.map(({ key, label }): MenuItem => {
+          const Icon = ROW_ICONS[key]
+          const page = pageOf(key, listing)
+          return {
+            label,
+            icon: <Icon aria-hidden />,
+            ...(page
+              ? {
+                  link: (
+                    <Link to={page}>
+                      <Icon aria-hidden />
+                      {label}
+                    </Link>
+                  ),
+                }
+              : { onSelect: () => onAct(key, listing) }),
+          }
+        }),
+        {
+          label: "All actions",
+          separated: true,
+          link: (
+            <Link to={`/listing/${listing.id}#actions`}>
+              <LayoutList aria-hidden />
+              All actions
+            </Link>
+          ),
+        },
+      ]}
     />
   )
 }
-
-const sentence = (reason: string) => `${reason[0]!.toUpperCase()}${reason.slice(1)}.`

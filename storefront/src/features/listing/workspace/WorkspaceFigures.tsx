@@ -11,7 +11,7 @@ export type Dashboard = UseQueryResult<AnswerOf<typeof endpoints.sellerDashboard
 /**
  * The seller's figures, each linked to its cars. A missing figure shows a dash, and a failed request shows an error.
  */
-export function WorkspaceFigures({ dashboard, onOpen }: { dashboard: Dashboard; onOpen: () => void }) {
+export function WorkspaceFigures({ dashboard }: { dashboard: Dashboard }) {
   const { data } = dashboard
   if (!data && dashboard.isError) {
     return (
@@ -31,23 +31,16 @@ export function WorkspaceFigures({ dashboard, onOpen }: { dashboard: Dashboard; 
   const stats = data?.stats
   return (
     <ul aria-label="Your figures" className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
-      <Figure name="Live" value={stats?.live} leadsTo="live" onOpen={onOpen} />
-      <Figure name="Drafts" value={stats?.drafts} leadsTo="drafts" onOpen={onOpen} />
-      <Figure name="Sold (30d)" value={stats?.soldLast30Days} leadsTo="soldLast30Days" onOpen={onOpen} />
-      <Figure
-        name="Listing Health"
-        value={stats && (stats.health ?? <Dash />)}
-        unit="of what is live"
-        leadsTo="live"
-        onOpen={onOpen}
-      />
+      <Figure name="Live" value={stats?.live} leadsTo="live" />
+      <Figure name="Drafts" value={stats?.drafts} leadsTo="drafts" />
+      <Figure name="Sold (30d)" value={stats?.soldLast30Days} leadsTo="soldLast30Days" />
+      <Figure name="Listing Health" value={stats && (stats.health ?? <Dash />)} unit="of what is live" leadsTo="live" />
       {/* On a phone, an amount takes the full width. */}
       <Figure
         name="Payouts"
         value={data && (data.payoutsTotalCents > 0 ? formatMoney(data.payoutsTotalCents) : <Dash />)}
         unit={stats && `${stats.paidOut} ${stats.paidOut === 1 ? "car" : "cars"}`}
         leadsTo="paidOut"
-        onOpen={onOpen}
       />
     </ul>
   )
@@ -58,11 +51,10 @@ interface FigureProps {
   value: ReactNode
   unit?: string
   leadsTo: Parameters<typeof addressOfFigure>[0]
-  onOpen: () => void
 }
 
 /** Links to the list of the counted cars. */
-function Figure({ name, value, unit, leadsTo, onOpen }: FigureProps) {
+function Figure({ name, value, unit, leadsTo }: FigureProps) {
   return (
     <Card
       as="li"
@@ -70,14 +62,10 @@ function Figure({ name, value, unit, leadsTo, onOpen }: FigureProps) {
       interactive
       className="relative last:col-span-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:last:col-span-1"
     >
-      <Link
-        to={addressOfFigure(leadsTo)}
-        onClick={onOpen}
-        className="text-sm text-muted outline-none after:absolute after:inset-0"
-      >
+      <Link to={addressOfFigure(leadsTo)} className="text-sm text-muted outline-none after:absolute after:inset-0">
         {name}
       </Link>
-      <p className="text-2xl font-bold tabular-nums">{value ?? <Skeleton className="h-8 w-10" />}</p>
+      <div className="text-2xl font-bold tabular-nums">{value ?? <Skeleton className="h-8 w-10" />}</div>
       {unit && <p className="text-xs text-muted">{unit}</p>}
     </Card>
   )

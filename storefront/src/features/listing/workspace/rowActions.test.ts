@@ -1,5 +1,5 @@
 import { TASK_TYPES, cents, type SellerListing } from "@northlot/contract"
-import { primaryAct, rowActions, taskLabel, type RowActionKey } from "./rowActions"
+import { menuActions, primaryAct, rowActions, takesOffSale, taskLabel, type RowActionKey } from "./rowActions"
 
 const listing = (fields: Partial<SellerListing> = {}): SellerListing => ({
   id: "lst_1",
@@ -139,6 +139,49 @@ it("lets nothing be changed while the car is on offer to a bidder", () => {
 it.each(["sold", "closed"] as const)("changes nothing of what is %s", (status) => {
   expect(keys({ status }).filter((key) => NEVER_OVER.includes(key))).toEqual([])
   expect(keys({ status, saleId: "sale_1" })).toContain("sale")
+})
+
+describe("the menu of a row", () => {
+  const menu = (fields: Partial<SellerListing>) => {
+    const own = listing(fields)
+    return menuActions(
+      own,
+      primaryAct(own, () => "/where")
+    ).map(({ key }) => key)
+  }
+
+  it.each<[string, Partial<SellerListing>, RowActionKey[]]>([
+    ["a complete draft", {}, ["edit", "preview", "price", "reserve", "schedule"]],
+    ["a draft that its main act finishes", { complete: false }, ["preview", "price", "reserve", "schedule"]],
+    [
+      "a scheduled one, whose main act is its schedule",
+      { startsAt: "2026-12-01T12:00:00Z" },
+      ["edit", "preview", "reserve", "goDraft"],
+    ],
+    ["a live one", { ...live, bidCount: 2 }, ["edit", "preview", "promote", "analytics", "goDraft"]],
+    [
+      "a live one with a bid, which runs to its end",
+      { ...live, bidCount: 2, locked: true },
+      ["edit", "preview", "promote", "analytics"],
+    ],
+    ["a sold one", { status: "sold", saleId: "sale_1" }, ["preview", "analytics", "copyLink", "pin"]],
+    ["one on offer", { onOfferUntil: "2026-12-01T12:00:00Z" }, []],
+  ])("has what can be done with %s, and not its main act again", (_, fields, expected) => {
+    expect(menu(fields)).toEqual(expected)
+  })
+
+  it("has at most five acts beside the way to all of them", () => {
+    for (const fields of [{}, live, { ...live, bidCount: 1 }, { pinned: true }, { status: "closed" } as const])
+      expect(menu(fields).length).toBeLessThanOrEqual(5)
+  })
+})
+
+it("asks before a live car goes off sale, and not about a draft that is scheduled", () => {
+  for (const key of ["goDraft", "unpublish"] as const) {
+    expect(takesOffSale(key, { status: "live" })).toBe(true)
+    expect(takesOffSale(key, { status: "draft" })).toBe(false)
+  }
+  expect(takesOffSale("close", { status: "live" })).toBe(false)
 })
 
 describe("the one act of a row", () => {

@@ -40,6 +40,14 @@ const ON_OFFER = "on offer to a bidder"
 const PUBLISH = "Publish (Live)"
 const SEE_SALE = "See sale"
 
+/** What a row's menu offers first, by the state of the listing; the car's page has everything. */
+const IN_MENU = {
+  draft: ["edit", "preview", "price", "reserve", "schedule"],
+  scheduled: ["edit", "preview", "reserve", "schedule", "goDraft"],
+  live: ["edit", "preview", "promote", "analytics", "goDraft"],
+  over: ["sale", "preview", "analytics", "copyLink", "pin"],
+} as const satisfies Record<string, readonly RowActionKey[]>
+
 /** A draft that goes live at its start time. */
 export const isScheduled = ({ status, startsAt }: Pick<SellerListing, "status" | "startsAt">): boolean =>
   status === "draft" && startsAt !== null
@@ -87,6 +95,27 @@ export function rowActions(listing: SellerListing): RowAction[] {
     ),
   ]
 }
+
+/** The few actions of a row's menu: what can be done now and is not the row's main button already. */
+export function menuActions(listing: SellerListing, main: PrimaryAct): RowAction[] {
+  const { status } = listing
+  const state = isScheduled(listing) ? "scheduled" : status === "draft" || status === "live" ? status : "over"
+  const shown: readonly RowActionKey[] = IN_MENU[state]
+  const isMain = (key: RowActionKey) =>
+    "action" in main ? main.action === key : "to" in main && main.to === pageOf(key, listing)
+  return rowActions(listing).filter(({ key, reason }) => reason === null && shown.includes(key) && !isMain(key))
+}
+
+/** The page of an action; null where it is done at once or in a dialog. */
+export function pageOf(key: RowActionKey, { id, saleId }: Pick<SellerListing, "id" | "saleId">): string | null {
+  if (key === "edit") return `/sell/edit/${id}`
+  if (key === "preview") return `/listing/${id}`
+  return key === "sale" ? `/payments/sale/${saleId}` : null
+}
+
+/** Whether an action takes a car off sale, which buyers may be watching. */
+export const takesOffSale = (key: RowActionKey, { status }: Pick<SellerListing, "status">): boolean =>
+  (key === "goDraft" || key === "unpublish") && status === "live"
 
 /** The target of a row's main button: a page, a menu action, or the review before a relisting. */
 export type PrimaryAct = { label: string } & ({ to: string } | { action: RowActionKey } | { relist: true })

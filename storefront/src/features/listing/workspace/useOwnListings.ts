@@ -11,8 +11,8 @@ const OWN_LISTINGS_MILLISECONDS = 15_000
 /** Rows per request. */
 const PAGE_SIZE = 100
 
-/** The rows of the workspace; only the pages of visible rows are fetched. */
-export function useOwnListings(query: WorkspaceQuery) {
+/** The rows of the workspace; only the pages of visible rows are fetched, and none while no table shows. */
+export function useOwnListings(query: WorkspaceQuery, enabled: boolean) {
   const queries = useQueryClient()
   const [further, setFurther] = useState<readonly number[]>([])
   const pageQuery = (page: number) => ({
@@ -21,9 +21,14 @@ export function useOwnListings(query: WorkspaceQuery) {
       api(endpoints.listSellerListings, { query: { ...query, limit: PAGE_SIZE, offset: page * PAGE_SIZE }, signal }),
   })
   const refetchInterval = useIntervalWithoutSocket(OWN_LISTINGS_MILLISECONDS)
-  const first = useQuery({ ...pageQuery(0), refetchInterval, placeholderData: (previous) => previous })
+  const first = useQuery({ ...pageQuery(0), enabled, refetchInterval, placeholderData: (previous) => previous })
   const others = useQueries({ queries: further.map((page) => ({ ...pageQuery(page), refetchInterval })) })
   const total = first.data?.total ?? 0
+  const counted = useQuery({
+    queryKey: queryKeys.listings.own({ parked: "false", limit: 1 }),
+    queryFn: ({ signal }) => api(endpoints.listSellerListings, { query: { parked: "false", limit: 1 }, signal }),
+    refetchInterval,
+  })
 
   const rowAt = (index: number): SellerListing | undefined => {
     const page = Math.floor(index / PAGE_SIZE)
@@ -47,6 +52,8 @@ export function useOwnListings(query: WorkspaceQuery) {
   return {
     first,
     total,
+    /** The counts of all tabs, whatever is searched. */
+    counted,
     rowAt,
     look,
     renew,

@@ -1,19 +1,30 @@
 import type { SavedView, SellerSort } from "@northlot/contract"
 
-export const STATUS_FILTERS = ["all", "live", "draft", "sold"] as const
+const STATUS_FILTERS = ["all", "live", "draft", "sold"] as const
 export type StatusFilter = (typeof STATUS_FILTERS)[number]
-export const STATUS_LABELS: Record<StatusFilter, string> = { all: "All", live: "Live", draft: "Draft", sold: "Sold" }
 
-const TABS = ["active", "parked", "all"] as const
+/** The tabs in their order: the tasks, the listings by where they stand, and the figures. */
+const TABS = ["todo", "live", "draft", "sold", "parked", "all", "insights"] as const
 export type WorkspaceTab = (typeof TABS)[number]
+export const TAB_LABELS: Record<WorkspaceTab, string> = {
+  todo: "To do",
+  live: "Live",
+  draft: "Draft",
+  sold: "Sold",
+  parked: "Parked",
+  all: "All",
+  insights: "Insights",
+}
 
-/** Filters for cars that need their seller, or that a figure counts. */
-const ONLY = ["needsYou", "soldLast30Days", "paidOut"] as const
+/** Filters for cars that a figure counts. */
+const ONLY = ["soldLast30Days", "paidOut"] as const
 type Only = (typeof ONLY)[number]
-export const ONLY_LABELS: Record<Only, string> = {
-  needsYou: "Needs you",
-  soldLast30Days: "Sold (30d)",
-  paidOut: "Paid out",
+
+/** What narrows the tab of all listings further, in words. */
+export function narrowingText({ status, only }: Pick<WorkspaceFilter, "status" | "only">): string | null {
+  if (only === "soldLast30Days") return "Sold (30d)"
+  if (only === "paidOut") return "Paid out"
+  return status === "all" ? null : TAB_LABELS[status]
 }
 
 const SORTS = ["urgency", "views", "price", "status", "newest"] as const satisfies readonly SellerSort[]
@@ -33,7 +44,9 @@ export const ORDERS: readonly { sort: Sort; label: string }[] = [
 ]
 
 export interface WorkspaceFilter {
-  tab: WorkspaceTab
+  /** Null where the address names none: then the page chooses. */
+  tab: WorkspaceTab | null
+  /** Narrows the tab of all listings. */
   status: StatusFilter
   only: Only | null
   text: string
@@ -49,7 +62,7 @@ const FIGURE_FILTERS = {
 } as const satisfies Record<string, Partial<WorkspaceFilter>>
 
 const NO_FILTER: WorkspaceFilter = {
-  tab: "active",
+  tab: null,
   status: "all",
   only: null,
   text: "",
@@ -60,22 +73,29 @@ export const addressOfFigure = (figure: keyof typeof FIGURE_FILTERS): string =>
 
 /** Reads the filter from the address and ignores invalid values. The default sort order is urgency. */
 export function readFilter(search: URLSearchParams): WorkspaceFilter {
-  const oneOf = <Value extends string>(known: readonly Value[], name: string, otherwise: Value) =>
-    known.find((each) => each === search.get(name)) ?? otherwise
+  const oneOf = <Value extends string>(known: readonly Value[], name: string) =>
+    known.find((each) => each === search.get(name))
+  const status = oneOf(STATUS_FILTERS, "status") ?? "all"
+  const only = oneOf(ONLY, "only") ?? null
+  const named = oneOf(TABS, "tab")
+  // Mails and notices link a status alone: the tab of that status.
+  const tab = named ?? (status !== "all" ? status : null)
+  const looks = only !== null || search.has("q") || search.has("sort")
   return {
-    tab: oneOf(TABS, "tab", "active"),
-    status: oneOf(STATUS_FILTERS, "status", "all"),
-    only: ONLY.find((each) => each === search.get("only")) ?? null,
+    tab: tab ?? (looks ? "all" : null),
+    status: named === "all" ? status : "all",
+    only: tab === null || tab === "all" ? only : null,
     text: search.get("q") ?? "",
-    sort: { key: oneOf(SORTS, "sort", "urgency"), dir: oneOf(["asc", "desc"], "dir", "desc") },
+    sort: { key: oneOf(SORTS, "sort") ?? "urgency", dir: oneOf(["asc", "desc"], "dir") ?? "desc" },
   }
 }
 
-/** The address for a changed filter, without default values. */
+/** The address for a changed filter, without default values. Another tab forgets what narrowed the last one. */
 export function writeFilter(filter: WorkspaceFilter, change: Partial<WorkspaceFilter>): URLSearchParams {
-  const { tab, status, only, text, sort } = { ...filter, ...change }
+  const narrowing = change.tab && change.tab !== filter.tab ? { status: "all" as const, only: null } : {}
+  const { tab, status, only, text, sort } = { ...filter, ...narrowing, ...change }
   const search = new URLSearchParams()
-  if (tab !== "active") search.set("tab", tab)
+  if (tab !== null) search.set("tab", tab)
   if (status !== "all") search.set("status", status)
   if (only) search.set("only", only)
   if (text) search.set("q", text)
@@ -87,10 +107,11 @@ export function writeFilter(filter: WorkspaceFilter, change: Partial<WorkspaceFi
 /** The query for the server. */
 export function queryOf({ tab, status, only, text, sort }: WorkspaceFilter) {
   const q = text.trim().slice(0, 100)
-  const parked: "true" | "false" = tab === "parked" ? "true" : "false"
+  const ofTab = tab === "live" || tab === "draft" || tab === "sold" ? tab : status
+  const parked: "true" | "false" | null = tab === "parked" ? "true" : tab === "all" ? null : "false"
   return {
-    ...(tab === "all" ? {} : { parked }),
-    ...(status === "all" ? {} : { status }),
+    ...(parked === null ? {} : { parked }),
+    ...(ofTab === "all" ? {} : { status: ofTab }),
     ...(only ? { only } : {}),
     ...(q ? { q } : {}),
     sort: sort.key,
@@ -98,6 +119,16 @@ export function queryOf({ tab, status, only, text, sort }: WorkspaceFilter) {
   }
 }
 export type WorkspaceQuery = ReturnType<typeof queryOf>
+
+/** How much each tab holds. */
+export type TabCounts = Record<Exclude<WorkspaceTab, "insights">, number>
+
+/** The tab of a seller who asked for none: the first that has something in it. */
+export function firstTab(counts: TabCounts): WorkspaceTab {
+  return TABS.find((tab) => tab !== "insights" && counts[tab] > 0) ?? "all"
+}
+
+export const ALL_TABS: readonly WorkspaceTab[] = TABS
 
 /**
  * The sort order after a click on a column: reversed if it is sorted already, otherwise descending (status
@@ -108,9 +139,17 @@ export function sortAfter(sort: Sort, key: SellerSort): Sort {
   return { key, dir: key === "status" ? "asc" : "desc" }
 }
 
-/** The filter of a saved view; the tab stays. */
-export const filterOfView = ({
-  query,
-  status,
+/** The filter of a saved view. */
+export const filterOfView = ({ query, status, sort }: SavedView): WorkspaceFilter => ({
+  tab: status,
+  status: "all",
+  only: null,
+  text: query,
   sort,
-}: SavedView): Pick<WorkspaceFilter, "text" | "status" | "only" | "sort"> => ({ text: query, status, only: null, sort })
+})
+
+/** What a saved view keeps of the filter. */
+export function viewOf({ tab, status, text, sort }: WorkspaceFilter): Pick<SavedView, "query" | "status" | "sort"> {
+  const kept = tab === "live" || tab === "draft" || tab === "sold" ? tab : status
+  return { query: text.trim().slice(0, 100), status: kept, sort }
+}

@@ -1,3 +1,4 @@
+import { useSession } from "@/shared"
 import { EntryPoints } from "./EntryPoints"
 import { Wall } from "./Wall"
 
@@ -6,13 +7,14 @@ import { Wall } from "./Wall"
  * scrolling.
  */
 export default function EntriesAndWalls() {
+  const { viewer } = useSession()
   return (
     <>
-      <EntryPoints />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <Wall kind="listed" />
         <Wall kind="sold" />
       </div>
+      {!viewer && <EntryPoints />}
     </>
   )
 }

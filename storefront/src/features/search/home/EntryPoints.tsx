@@ -1,7 +1,5 @@
-import type { Role } from "@northlot/contract"
-import { ArrowRight, Building2, Coins, Gavel, MessageSquare, Tag, UserRound, type LucideIcon } from "lucide-react"
+import { ArrowRight, Building2, Tag, UserRound, type LucideIcon } from "lucide-react"
 import { Link } from "react-router-dom"
-import { useSession } from "@/shared"
 import { Card } from "@/ui"
 
 interface Entry {
@@ -11,7 +9,7 @@ interface Entry {
   to: string
 }
 
-const signedOut: Entry[] = [
+const ENTRIES: Entry[] = [
   {
     Icon: UserRound,
     title: "Buy privately",
@@ -31,35 +29,16 @@ const signedOut: Entry[] = [
     to: "/register?as=seller",
   },
 ]
-const buying: Entry[] = [
-  { Icon: Gavel, title: "Your auctions", text: "The cars you lead and the ones to answer.", to: "/buyers" },
-  { Icon: Tag, title: "All live auctions", text: "Filter by year, price and words.", to: "/auctions" },
-]
-const signedIn: Record<Role | "dealer", Entry[]> = {
-  buyer: [
-    ...buying,
-    { Icon: Coins, title: "Credits", text: "One is enough to bid on any number of cars.", to: "/payments?tab=Credits" },
-  ],
-  dealer: [...buying, { Icon: MessageSquare, title: "Messages", text: "Your chats with sellers.", to: "/messages" }],
-  seller: [
-    { Icon: Tag, title: "List a vehicle", text: "Start with the VIN; much fills in by itself.", to: "/sell/new" },
-    { Icon: Gavel, title: "Your listings", text: "Drafts, live auctions and sales.", to: "/sellers" },
-    { Icon: MessageSquare, title: "Messages", text: "Your chats with buyers.", to: "/messages" },
-  ],
-  broker: [{ Icon: Gavel, title: "Broker", text: "All listings at a glance.", to: "/broker" }],
-}
 
-/** The links to start with, by role. */
+/** The ways to begin for a visitor. */
 export function EntryPoints() {
-  const { viewer } = useSession()
-  const entries = viewer ? signedIn[viewer.buyerType === "dealer" ? "dealer" : viewer.role] : signedOut
   return (
     <section aria-labelledby="entry-points">
       <h2 id="entry-points" className="mb-4 text-2xl">
-        {viewer ? `Welcome back${viewer.first && `, ${viewer.first}`}` : "How would you like to start?"}
+        How would you like to start?
       </h2>
       <div className="grid gap-4 md:grid-cols-3">
-        {entries.map(({ Icon, title, text, to }) => (
+        {ENTRIES.map(({ Icon, title, text, to }) => (
           <Card
             key={to}
             interactive

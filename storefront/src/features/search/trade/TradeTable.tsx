@@ -147,7 +147,7 @@ export function TradeTable({ query, total, onSort, onTyping, bid, children }: Tr
             data-unprinted
             role="group"
             aria-label="Compare"
-            className="sticky bottom-[calc(var(--bottom-room)+0.5rem)] z-20 mx-auto [:root:has([data-needs-you])_&]:bottom-[calc(var(--bottom-room)+4.5rem)] mt-3 flex w-fit max-w-full items-center gap-2 rounded-full border border-line bg-raised py-1.5 pr-2 pl-4 text-sm shadow-lg"
+            className="sticky bottom-[calc(var(--bottom-room)+var(--line-room)+0.5rem)] z-20 mx-auto mt-3 flex w-fit max-w-full items-center gap-2 rounded-full border border-line bg-raised py-1.5 pr-2 pl-4 text-sm shadow-lg"
           >
             <span className="tabular-nums">
               {marked.length} of {COMPARED_AT_MOST} marked

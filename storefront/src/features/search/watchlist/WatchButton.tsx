@@ -1,6 +1,6 @@
 import type { ListingCard } from "@northlot/contract"
 import { clsx } from "clsx"
-import { Eye, EyeOff } from "lucide-react"
+import { Eye } from "lucide-react"
 import { useWatch } from "./useWatch"
 import { Button, IconButton } from "@/ui"
 
@@ -12,7 +12,6 @@ export default function WatchButton({ listing, compact = false }: { listing: Lis
   const { watching, change, ownCar } = useWatch(listing)
   // The watch count shows a seller the interest of others, so sellers cannot watch their cars.
   if (ownCar) return null
-  const Icon = watching ? EyeOff : Eye
   const press = () => change(!watching)
   if (compact) {
     return (
@@ -20,9 +19,9 @@ export default function WatchButton({ listing, compact = false }: { listing: Lis
         label={`${watching ? "Unwatch" : "Watch"} ${listing.title}`}
         aria-pressed={watching}
         onClick={press}
-        className={clsx(watching && "text-brand-ink")}
+        className={clsx(watching && "bg-brand! text-on-brand! hover:bg-brand-hover!")}
       >
-        <Icon aria-hidden />
+        <Eye aria-hidden />
       </IconButton>
     )
   }
@@ -31,8 +30,8 @@ export default function WatchButton({ listing, compact = false }: { listing: Lis
       variant="secondary"
       aria-pressed={watching}
       onClick={press}
-      className="max-sm:w-11 max-sm:px-0"
-      icon={<Icon aria-hidden className="size-5 sm:size-4" />}
+      className={clsx("max-sm:w-11 max-sm:px-0", watching && "border-brand! text-brand-ink!")}
+      icon={<Eye aria-hidden className="size-5 sm:size-4" />}
     >
       <span className="max-sm:sr-only">{watching ? "Unwatch" : "Watch"}</span>
     </Button>

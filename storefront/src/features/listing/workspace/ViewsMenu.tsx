@@ -1,16 +1,18 @@
+import { addressOf } from "@northlot/contract"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { Bookmark, BookmarkPlus, ChevronDown, Download, Trash2 } from "lucide-react"
 import { useState } from "react"
-import { api, endpoints, messageOf, queryKeys } from "@/shared"
-import { Alert, Button, Dialog, Field, Input, Select, toast } from "@/ui"
-import { filterOfView, type WorkspaceFilter } from "./workspaceFilter"
+import { OwnDownload, api, endpoints, messageOf, queryKeys } from "@/shared"
+import { Alert, Button, Dialog, DropdownMenu, Field, Input, toast, type MenuItem } from "@/ui"
+import { filterOfView, queryOf, viewOf, type WorkspaceFilter } from "./workspaceFilter"
 
-interface SavedViewsProps {
+interface ViewsMenuProps {
   filter: WorkspaceFilter
-  onLoad: (filter: Partial<WorkspaceFilter>) => void
+  onLoad: (filter: WorkspaceFilter) => void
 }
 
-/** The seller's saved views, available on all their devices. */
-export function SavedViews({ filter, onLoad }: SavedViewsProps) {
+/** The seller's saved views, available on all their devices, and the file of what the filter shows. */
+export function ViewsMenu({ filter, onLoad }: ViewsMenuProps) {
   const queries = useQueryClient()
   const [naming, setNaming] = useState(false)
   const views = useQuery({
@@ -27,35 +29,51 @@ export function SavedViews({ filter, onLoad }: SavedViewsProps) {
     onSettled: renew,
   })
   return (
-    <div role="group" aria-label="Saved views" className="flex flex-wrap items-center gap-2">
-      <Select
-        aria-label="Load view"
-        placeholder={views.isError ? "Views could not be loaded" : items.length === 0 ? "No saved views" : "Load view"}
-        disabled={items.length === 0}
-        value=""
-        options={items.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={({ target }) => {
-          const view = items.find(({ id }) => id === target.value)
-          if (view) onLoad(filterOfView(view))
-        }}
-        className="min-w-40"
+    <>
+      <DropdownMenu
+        align="end"
+        trigger={
+          <Button variant="secondary" loading={remove.isPending} className="shrink-0 max-sm:px-3">
+            <Bookmark aria-hidden className="size-4 sm:hidden" />
+            <span className="max-sm:sr-only">Views</span>
+            <ChevronDown aria-hidden className="size-4 max-sm:hidden" />
+          </Button>
+        }
+        items={[
+          ...items.map((view): MenuItem => ({
+            label: `Load view: ${view.name}`,
+            icon: <Bookmark aria-hidden />,
+            onSelect: () => onLoad(filterOfView(view)),
+          })),
+          ...(views.isError ? [{ label: "Views could not be loaded", disabled: true }] : []),
+          { label: "Save view", icon: <BookmarkPlus aria-hidden />, onSelect: () => setNaming(true) },
+          ...(last
+            ? [
+                {
+                  label: (
+                    <span>
+                      Delete last<span className="block text-xs font-normal text-muted">{last.name}</span>
+                    </span>
+                  ),
+                  icon: <Trash2 aria-hidden />,
+                  onSelect: () => remove.mutate(last.id),
+                },
+              ]
+            : []),
+          {
+            label: "Export CSV",
+            separated: true,
+            link: (
+              <OwnDownload href={addressOf(endpoints.downloadSellerListings.path, {}, queryOf(filter))}>
+                <Download aria-hidden />
+                Export CSV
+              </OwnDownload>
+            ),
+          },
+        ]}
       />
-      <Button size="sm" variant="secondary" onClick={() => setNaming(true)}>
-        Save view
-      </Button>
-      {last && (
-        <Button
-          size="sm"
-          variant="ghost"
-          loading={remove.isPending}
-          title={`Deletes '${last.name}'`}
-          onClick={() => remove.mutate(last.id)}
-        >
-          Delete last
-        </Button>
-      )}
       {naming && <SaveViewDialog filter={filter} onClose={() => setNaming(false)} onSaved={renew} />}
-    </div>
+    </>
   )
 }
 
@@ -72,7 +90,7 @@ function SaveViewDialog({
   const save = useMutation({
     mutationFn: () =>
       api(endpoints.saveView, {
-        body: { name: name.trim(), query: filter.text.trim().slice(0, 100), status: filter.status, sort: filter.sort },
+        body: { name: name.trim(), ...viewOf(filter) },
       }),
     onSuccess: ({ view }) => {
       toast.success(`View '${view.name}' saved`)

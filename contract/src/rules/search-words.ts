@@ -1,0 +1,75 @@
+import type { SearchFilter } from "./saved-search"
+import { choicesOf, joinChoices } from "./search-choices"
+
+/** A filter whose values people also write as words: 'truck 4x4'. */
+export type KindFilter = "body" | "fuel" | "transmission" | "drivetrain"
+
+interface Kind {
+  filter: KindFilter
+  value: string
+  /** A regular expression of the everyday words, without capturing groups. */
+  words: string
+}
+
+const wheelDrive = (which: string) => String.raw`(?:${which})[\s-]?wheel(?:[\s-]drive)?`
+
+/** The order matters: a longer phrase comes before one of its words. */
+const KINDS: readonly Kind[] = [
+  { filter: "body", value: "SUV", words: "suvs?|crossovers?" },
+  { filter: "body", value: "Truck", words: "pick-?up trucks?|trucks?|pick-?ups?" },
+  { filter: "body", value: "Sedan", words: "sedans?" },
+  { filter: "body", value: "Hatchback", words: "hatchbacks?" },
+  { filter: "body", value: "Coupe", words: "coup[eé]s?" },
+  { filter: "body", value: "Van", words: "(?:mini-?)?vans?" },
+  { filter: "body", value: "Wagon", words: "(?:station )?wagons?" },
+  { filter: "body", value: "Convertible", words: "convertibles?" },
+  { filter: "fuel", value: "Plug-in Hybrid", words: "plug-?in hybrids?|phevs?" },
+  { filter: "fuel", value: "Hybrid", words: "hybrids?" },
+  { filter: "fuel", value: "Electric", words: "electric|evs?" },
+  { filter: "fuel", value: "Diesel", words: "diesels?" },
+  { filter: "fuel", value: "Gasoline", words: "gasoline|gas|petrol" },
+  { filter: "transmission", value: "Automatic", words: "automatics?|auto" },
+  { filter: "transmission", value: "Manual", words: "manuals?|stick(?: shift)?" },
+  { filter: "transmission", value: "CVT", words: "cvt" },
+  { filter: "transmission", value: "Dual-clutch", words: "dual[ -]clutch|dct" },
+  { filter: "drivetrain", value: "AWD", words: `awd|${wheelDrive("all")}` },
+  { filter: "drivetrain", value: "4WD", words: `4wd|4[x×]4|${wheelDrive("four|4")}` },
+  { filter: "drivetrain", value: "FWD", words: `fwd|${wheelDrive("front")}` },
+  { filter: "drivetrain", value: "RWD", words: `rwd|${wheelDrive("rear")}` },
+]
+
+/** Every value that a word of a search can mean. */
+export const KIND_VALUES: readonly string[] = KINDS.map(({ value }) => value)
+
+interface FoundKind extends Pick<Kind, "filter" | "value"> {
+  /** As it was written. */
+  written: string
+}
+
+/** The kinds of cars that a text names. A comma replaces each, so it ends a place name before it. */
+export function readKinds(text: string): { words: string; kinds: FoundKind[] } {
+  const kinds: FoundKind[] = []
+  let words = text
+  for (const { filter, value, words: pattern } of KINDS) {
+    words = words.replace(new RegExp(String.raw`(?<![\p{L}\d-])(?:${pattern})(?![\p{L}\d-])`, "giu"), (written) => {
+      kinds.push({ filter, value, written })
+      return " , "
+    })
+  }
+  return { words, kinds }
+}
+
+/** The filters that these kinds set; several kinds of one filter are alternatives. */
+export function filtersOf(kinds: readonly FoundKind[]): SearchFilter {
+  const filters: SearchFilter = {}
+  for (const { filter, value } of kinds) filters[filter] = joinChoices([...choicesOf(filters[filter]), value])
+  return filters
+}
+
+/** The text that is left around the phrases that were read, without the words that joined them. */
+export function withoutJoints(words: string): string {
+  return words
+    .replace(/(^|\s)(?:,|and|or|in|with|(?:(?:an?|any|some)\s)?(?:cars?|vehicles?))(?=\s|$)/gi, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+}

@@ -1,0 +1,28 @@
+import type { ListingCard } from "@northlot/contract"
+
+type Car = Pick<ListingCard, "id" | "year"> & { make?: string | undefined }
+
+/** The most cars at the end of a car's page: one row of a wide screen. */
+const MOST = 4
+
+/**
+ * The cars most like this one: its make first, then the nearest years, then those that end first. No price decides,
+ * because a bid would move the cards.
+ */
+export function moreLikeThis<Card extends Car>(car: Car, found: readonly Card[]): Card[] {
+  const far = ({ make, year }: Card) => [
+    make?.toLowerCase() === car.make?.toLowerCase() ? 0 : 1,
+    year === null || car.year === null ? Infinity : Math.abs(year - car.year),
+  ]
+  return found
+    .filter(({ id }) => id !== car.id)
+    .map((card) => ({ card, far: far(card) }))
+    .sort((one, other) => one.far[0]! - other.far[0]! || difference(one.far[1]!, other.far[1]!))
+    .slice(0, MOST)
+    .map(({ card }) => card)
+}
+
+/** Two unknown distances are equal. */
+function difference(one: number, other: number): number {
+  return one === other ? 0 : one - other
+}

@@ -1,0 +1,28 @@
+import { cents, type OpenTask } from "@northlot/contract"
+import { BidField } from "@/features/auction/BidField"
+import { useOwnBids } from "@/features/listing/buyers/useOwnBids"
+
+interface BidOfTaskProps {
+  task: OpenTask
+  onReviewing: (open: boolean) => void
+}
+
+/** The field for a new maximum in the row of a task. */
+export default function BidOfTask({ task, onReviewing }: BidOfTaskProps) {
+  const { type, aboutId, listingId, title, amountCents } = task
+  const own = useOwnBids().data?.offers.find(({ auctionId }) => auctionId === aboutId)
+  const leads = type === "leading"
+  return (
+    <BidField
+      compact
+      onReviewing={onReviewing}
+      listingId={listingId}
+      title={title}
+      state={leads ? "leading" : "outbid"}
+      // The amount of the task is the newest: the price of a leader, otherwise the next amount.
+      currentBidCents={leads ? amountCents : (own?.currentBidCents ?? null)}
+      minimumCents={(leads ? own?.minimumCents : amountCents) ?? amountCents ?? cents(0)}
+      proxyMaxCents={own?.proxyMaxCents ?? null}
+    />
+  )
+}

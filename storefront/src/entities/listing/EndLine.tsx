@@ -1,0 +1,12 @@
+import { useEndText } from "./useEndText"
+
+/** 'Ends Sun Nov 29, 12:00 a.m. EST', as people put it into a calendar. */
+export function EndLine({ endsAt, className }: { endsAt: string; className?: string }) {
+  const end = useEndText(endsAt)
+  return (
+    <p className={className}>
+      <span>Ends </span>
+      <span>{end}</span>
+    </p>
+  )
+}

@@ -1,0 +1,26 @@
+import { sellsAtAnyBid, type PublicationTerms } from "@northlot/contract"
+import { useState } from "react"
+import { publicationSentence } from "./publicationSentence"
+
+/** What the seller has confirmed of a publication's risks. */
+export interface Confirmations {
+  /** The terms of the sale without a protecting reserve: other terms ask again. */
+  unprotected: string | null
+  withoutPhoto: boolean
+  sellUnprotected: (sentence: string | null) => void
+  listWithoutPhoto: (confirmed: boolean) => void
+}
+
+export function useConfirmations(): Confirmations {
+  const [unprotected, sellUnprotected] = useState<string | null>(null)
+  const [withoutPhoto, listWithoutPhoto] = useState(false)
+  return { unprotected, withoutPhoto, sellUnprotected, listWithoutPhoto }
+}
+
+/** Whether every risk of these terms is confirmed. */
+export function areConfirmed(
+  { unprotected, withoutPhoto }: Pick<Confirmations, "unprotected" | "withoutPhoto">,
+  { terms, photoCount }: { terms: PublicationTerms; photoCount: number }
+): boolean {
+  return (!sellsAtAnyBid(terms) || unprotected === publicationSentence(terms)) && (photoCount > 0 || withoutPhoto)
+}
