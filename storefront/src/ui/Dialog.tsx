@@ -26,7 +26,7 @@ export const Dialog = forwardRef<HTMLDivElement, DialogProps>(function Dialog(
   { open, onOpenChange, title, description, children, footer, size = "md", dismissible = true },
   ref
 ) {
-  const returnFocus = useReturnFocus()
+  const returnFocus = useReturnFocus(open)
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>

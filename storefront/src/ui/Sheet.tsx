@@ -21,7 +21,7 @@ export const Sheet = forwardRef<HTMLDivElement, SheetProps>(function Sheet(
   { open, onOpenChange, title, side = "right", size = "md", children, footer },
   ref
 ) {
-  const returnFocus = useReturnFocus()
+  const returnFocus = useReturnFocus(open)
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>

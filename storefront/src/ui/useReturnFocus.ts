@@ -1,15 +1,15 @@
-import { useRef } from "react"
+import { useLayoutEffect, useRef } from "react"
 
 /**
  * Returns the focus to the element that had it when a dialog opened. Radix does so only for its trigger, and this site
- * opens dialogs by state.
+ * opens dialogs by state. The element is noted before the content is there, because a field in it may take the focus.
  */
-export function useReturnFocus() {
+export function useReturnFocus(open: boolean) {
   const before = useRef<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    if (open) before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+  }, [open])
   return {
-    onOpenAutoFocus: () => {
-      before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
-    },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       // A link in the dialog may have moved the focus already.

@@ -156,7 +156,12 @@ export default function BidDialog({
           const { title, text } = outcomeWords(outcome, listing)
           announce(`${title}. ${text}`, `${listing.id}:standing`)
         },
-        onError: toForm,
+        // The amount stays: sent once more with the same key, it counts once.
+        onError: () => {
+          if (mode === "increments") setPreset(amount)
+          else setTyped(amount)
+          toForm()
+        },
       }
     )
   }
