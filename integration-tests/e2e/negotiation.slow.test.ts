@@ -102,7 +102,7 @@ describe("buyer and seller of one car", () => {
     const lines = waiting.getByRole("region", { name: "Waiting for the other side" }).getByRole("listitem")
     await lines.getByText("Waiting for the highest bidder, CA$19,500").waitFor()
     await waiting.setViewportSize({ width: 1440, height: 900 })
-    expect((await lines.boundingBox())!.height).toBeLessThanOrEqual(48)
+    await expectPage.poll(async () => (await lines.boundingBox())!.height).toBeLessThanOrEqual(48)
     await browser.expectNothingWrong(waiting, "negotiation-waiting")
     await waiting.close()
     await goTo(buyers, "/buyers")

@@ -550,7 +550,7 @@ describe("the seller's workspace", () => {
     await page.getByRole("menuitem", { name: item, exact: true }).click()
   }
   const views = async (item: string | RegExp) => {
-    await page.getByRole("button", { name: "Views" }).click()
+    await page.getByRole("button", { name: "Saved views" }).click()
     await page.getByRole("menuitem", { name: item }).click()
   }
   /** Everything that can be done with a car stands on its page. */

@@ -223,7 +223,7 @@ function FeesRow({ fees, acts }: { fees: readonly OpenTask[]; acts: RowActs }) {
               task={task}
               text={
                 <>
-                  <span>Fee: </span>
+                  <span className="sr-only">Fee: </span>
                   {task.amountCents !== null && <Money cents={task.amountCents} exact />}
                 </>
               }

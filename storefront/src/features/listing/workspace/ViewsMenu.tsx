@@ -35,7 +35,7 @@ export function ViewsMenu({ filter, onLoad }: ViewsMenuProps) {
         trigger={
           <Button variant="secondary" loading={remove.isPending} className="shrink-0 max-sm:px-3">
             <Bookmark aria-hidden className="size-4 sm:hidden" />
-            <span className="max-sm:sr-only">Views</span>
+            <span className="max-sm:sr-only">Saved views</span>
             <ChevronDown aria-hidden className="size-4 max-sm:hidden" />
           </Button>
         }
