@@ -299,6 +299,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
         vinDifferences,
       }}
     >
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in a field arrives here. */}
       <form
         noValidate
         className="scroll-mt-20 pt-6"
@@ -313,7 +314,6 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
           event.preventDefault()
           void ask("save")
         }}
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in a field arrives here.
         onKeyDown={goOn}
       >
         <header className="mb-4">

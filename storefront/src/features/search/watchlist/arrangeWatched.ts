@@ -14,7 +14,7 @@ export const WATCHED_SORTS = ["ending", "newest", "price_low", "price_high"] as 
 export type WatchedSort = (typeof WATCHED_SORTS)[number]
 
 /** `now` in milliseconds. A car whose auction ran out is ended before its settlement says so. */
-export function tabOf({ listing }: Pick<WatchedCar, "listing">, now: number): WatchedTab {
+function tabOf({ listing }: Pick<WatchedCar, "listing">, now: number): WatchedTab {
   if (listing?.status === "sold") return "sold"
   return listing?.status === "live" && listing.endsAt !== null && Date.parse(listing.endsAt) > now ? "live" : "ended"
 }
