@@ -179,10 +179,17 @@ describe("facets", () => {
   test("a misspelt search says what was meant, and how many cars that finds under the other filters", async () => {
     const meant = async (filter: Filter, who?: Person) => (await facets(filter, who)).meant
     expect(await meant({ q: "tyota" })).toEqual({ q: "Toyota", count: await totalOf({ q: "toyota" }) })
-    expect(await meant({ q: "hnoda sedn gulph" })).toEqual({
-      q: "Honda Sedan Guelph",
-      count: await totalOf({ q: "honda sedan guelph" }),
+    const { listings } = await list({ q: "honda" })
+    const city: string = listings
+      .map(({ location }: { location: string }) => location.split(",")[0])
+      .find((name: string) => name !== "Ajax")
+    const misspelt = city[0]! + city[2]! + city[1]! + city.slice(3)
+    expect(await meant({ q: `hnoda ${misspelt}` })).toEqual({
+      q: `Honda ${city}`,
+      count: await totalOf({ q: `honda ${city}` }),
     })
+    // Nothing is offered that finds no car.
+    expect(await meant({ q: "hnoda", body: "Spaceship" })).toBeNull()
     expect(await meant({ q: "tyota", body: "SUV" })).toEqual({
       q: "Toyota",
       count: await totalOf({ q: "toyota", body: "SUV" }),
