@@ -194,7 +194,14 @@ test("one press on a card of the home page opens its bid on a wide screen", asyn
 })
 
 test("a seller sees the own live cars first", async () => {
-  const page = await browser.openPage(await browser.signedIn(seller, "seller"), "/")
+  const page = await (await browser.signedIn(seller, "seller")).newPage()
+  page.setDefaultTimeout(20_000)
+  // The answer to joining the room; after it, every change arrives live.
+  const joined = page
+    .waitForEvent("websocket")
+    .then((socket) => socket.waitForEvent("framereceived", ({ payload }) => String(payload).startsWith("43")))
+  await goTo(page, "/")
+  await joined
   const own = page.getByRole("region", { name: "Your cars" })
   await expectPage(own.getByRole("heading", { level: 3 })).toHaveText(["Accord 1", "Accord 2", "Accord 3", "Accord 4"])
   await own.getByText("CA$5,000").first().waitFor()
