@@ -108,7 +108,7 @@ test("a seller reads that nothing is to be done, then of a question, and is led 
   await queueOn(page).getByText("Were the brakes done?").waitFor()
   await queueOn(page).getByRole("textbox", { name: "Your answer" }).and(page.locator(":focus")).waitFor()
   await browser.expectNothingWrong(page, "queue-answer")
-  await page.keyboard.type("Yes, in March.")
+  await queueOn(page).getByRole("textbox", { name: "Your answer" }).fill("Yes, in March.")
   await queueOn(page).getByRole("button", { name: "Answer", exact: true }).click()
   await page.getByText("Nothing needs you now.").waitFor()
   await goTo(page, `/listing/${cars[1]}`)

@@ -1,21 +1,21 @@
 import { cents, type OpenTask } from "@northlot/contract"
-import { BidField } from "@/features/auction/BidField"
+import { BidField, type BidUse } from "@/features/auction/BidField"
 import { useOwnBids } from "@/features/listing/buyers/useOwnBids"
 
 interface BidOfTaskProps {
   task: OpenTask
-  onReviewing: (open: boolean) => void
+  onUse: (use: BidUse) => void
 }
 
 /** The field for a new maximum in the row of a task. */
-export default function BidOfTask({ task, onReviewing }: BidOfTaskProps) {
+export default function BidOfTask({ task, onUse }: BidOfTaskProps) {
   const { type, aboutId, listingId, title, amountCents } = task
   const own = useOwnBids().data?.offers.find(({ auctionId }) => auctionId === aboutId)
   const leads = type === "leading"
   return (
     <BidField
       compact
-      onReviewing={onReviewing}
+      onUse={onUse}
       listingId={listingId}
       title={title}
       state={leads ? "leading" : "outbid"}

@@ -26,7 +26,7 @@ export default function Queue({ whenNothing }: { whenNothing?: ReactNode }) {
         )}
         bidField={(task, onReviewing) => (
           <LazyBoundary fallback={<Skeleton className="h-11" />}>
-            <BidOfTask task={task} onReviewing={onReviewing} />
+            <BidOfTask task={task} onUse={(use) => onReviewing(use === "reviewed")} />
           </LazyBoundary>
         )}
         answer={answerTo}

@@ -19,9 +19,12 @@ type BidFieldProps = Pick<OwnBid, "listingId" | "title" | "currentBidCents" | "m
   state: OwnBid["state"] | null
   /** For a table row: the label is for screen readers only. */
   compact?: boolean
-  /** Tells whether the review is open, so that a list keeps the row meanwhile. */
-  onReviewing?: (open: boolean) => void
+  /** Tells what the person does here, so that a list keeps the row meanwhile. */
+  onUse?: (use: BidUse) => void
 }
+
+/** An amount is typed, or its review is open. */
+export type BidUse = "typed" | "reviewed" | null
 
 /** What was typed and not sent, by car: a row that moves to another list of the page keeps it. */
 const unsent = new Map<string, AmountEntry>()
@@ -38,14 +41,19 @@ export function BidField({
   minimumCents,
   proxyMaxCents,
   compact = false,
-  onReviewing,
+  onUse,
 }: BidFieldProps) {
   const leads = state === "leading"
   const told = useId()
   const [typed, setEntry] = useState<AmountEntry>(() => unsent.get(listingId) ?? null)
-  const setTyped = (entry: AmountEntry) => {
+  const keep = (entry: AmountEntry) => {
     unsent.set(listingId, entry)
     setEntry(entry)
+  }
+  const useOf = (entry: AmountEntry): BidUse => (entry === null ? null : "typed")
+  const setTyped = (entry: AmountEntry) => {
+    keep(entry)
+    onUse?.(useOf(entry))
   }
   const [wanted, setWanted] = useState(false)
   // Each review is a new dialog that starts with the typed amount.
@@ -74,7 +82,7 @@ export function BidField({
             setWanted(true)
             if (listing.isError) void listing.refetch()
             setReview({ maximum: amount, number: (review?.number ?? 0) + 1, open: true })
-            onReviewing?.(true)
+            onUse?.("reviewed")
           }}
         >
           <div className={clsx("flex items-end", compact ? "gap-1.5" : "gap-2")}>
@@ -133,9 +141,9 @@ export function BidField({
             open={review.open}
             onOpenChange={(open) => {
               setReview({ ...review, open })
-              onReviewing?.(open)
+              onUse?.(open ? "reviewed" : useOf(typed))
             }}
-            onPlaced={() => setTyped(null)}
+            onPlaced={() => keep(null)}
           />
         </LazyBoundary>
       )}

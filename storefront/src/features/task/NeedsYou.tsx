@@ -138,7 +138,7 @@ function TaskRow({ task, acts }: { task: OpenTask; acts: RowActs }) {
             <Act>
               <button
                 type="button"
-                aria-label={name}
+                aria-label={answering ? `Close: ${task.title}` : name}
                 aria-expanded={answering}
                 aria-controls={answers}
                 onClick={() => setAnswering(!answering)}

@@ -6,5 +6,7 @@ import { useOpenTasks } from "@/features/task/useTasks"
 export default function BidRows() {
   const { open } = useOpenTasks()
   const above = new Set(open.map(({ listingId }) => listingId))
-  return <OwnBids field={(offer, onReviewing) => <BidField {...offer} onReviewing={onReviewing} />} above={above} />
+  return (
+    <OwnBids field={(offer, onUse) => <BidField {...offer} onUse={(use) => onUse(use !== null)} />} above={above} />
+  )
 }

@@ -17,11 +17,9 @@ const STATES = {
   lost: { text: "Lost", tone: "neutral" },
 } as const
 
-const FOCUS_RETURNS_MILLISECONDS = 100
-
 interface OwnBidsProps {
-  /** The field for a new maximum in a running auction. It tells whether its review is open. */
-  field: (offer: OwnBid, onReviewing: (open: boolean) => void) => ReactNode
+  /** The field for a new maximum in a running auction. It tells whether an amount is typed. */
+  field: (offer: OwnBid, onUse: (isUsed: boolean) => void) => ReactNode
   /** Cars that the page shows above already. */
   above?: ReadonlySet<string>
 }
@@ -30,13 +28,9 @@ interface OwnBidsProps {
 export function OwnBids({ field, above }: OwnBidsProps) {
   const bids = useOwnBids()
   useLiveOwnBids()
-  // A row in use stays where it is, whatever others bid.
-  const [focused, setFocused] = useState<string | null>(null)
-  const [reviewed, setReviewed] = useState<string | null>(null)
-  const shown =
-    bids.data?.offers.filter(
-      ({ listingId }) => !above?.has(listingId) || listingId === focused || listingId === reviewed
-    ) ?? []
+  // A row with a typed amount stays where it is, whatever others bid.
+  const [used, setUsed] = useState<readonly string[]>([])
+  const shown = bids.data?.offers.filter(({ listingId }) => !above?.has(listingId) || used.includes(listingId)) ?? []
   if (bids.data && bids.data.total > 0 && shown.length === 0) return null
   return (
     <section aria-labelledby="own-bids">
@@ -80,10 +74,9 @@ export function OwnBids({ field, above }: OwnBidsProps) {
             offers={shown}
             field={field}
             onEnded={() => void bids.refetch()}
-            onFocused={(listingId, has) =>
-              setFocused((before) => (has ? listingId : before === listingId ? null : before))
+            onUsed={(listingId, isUsed) =>
+              setUsed((before) => [...before.filter((id) => id !== listingId), ...(isUsed ? [listingId] : [])])
             }
-            onReviewed={setReviewed}
           />
         )}
       </Loaded>
@@ -93,10 +86,7 @@ export function OwnBids({ field, above }: OwnBidsProps) {
 
 interface RowsProps extends Pick<OwnBidsProps, "field"> {
   onEnded: () => void
-  /** The row of a car has the focus, or has lost it. */
-  onFocused: (listingId: string, has: boolean) => void
-  /** The car whose bid is reviewed; null for none. */
-  onReviewed: (listingId: string | null) => void
+  onUsed: (listingId: string, isUsed: boolean) => void
 }
 
 function Rows({ offers, ...row }: RowsProps & { offers: readonly OwnBid[] }) {
@@ -117,7 +107,7 @@ function Rows({ offers, ...row }: RowsProps & { offers: readonly OwnBid[] }) {
   )
 }
 
-function Row({ offer, field, onEnded, onFocused, onReviewed }: RowsProps & { offer: OwnBid }) {
+function Row({ offer, field, onEnded, onUsed }: RowsProps & { offer: OwnBid }) {
   const support = useIsSupport()
   const { listingId, title, photo, state, currentBidCents, endsAt, ended } = offer
   const running = state === "leading" || state === "outbid"
@@ -126,14 +116,6 @@ function Row({ offer, field, onEnded, onFocused, onReviewed }: RowsProps & { off
     <Card
       as="li"
       padding="sm"
-      onFocus={() => onFocused(listingId, true)}
-      // The focus may come back in a moment, from the dialog of the bid.
-      onBlur={({ currentTarget: row }) =>
-        setTimeout(
-          () => !row.contains(document.activeElement) && onFocused(listingId, false),
-          FOCUS_RETURNS_MILLISECONDS
-        )
-      }
       className="grid grid-cols-[6rem_minmax(0,1fr)] items-start gap-x-3 gap-y-3 sm:gap-x-4 lg:grid-cols-[8rem_minmax(0,1fr)_auto_22rem] lg:items-center"
     >
       <Photo src={photo} alt="" className="aspect-4/3 w-full rounded-sm" />
@@ -174,7 +156,7 @@ function Row({ offer, field, onEnded, onFocused, onReviewed }: RowsProps & { off
       </dl>
       <div className="col-span-full lg:col-span-1">
         {running
-          ? field(offer, (isOpen) => onReviewed(isOpen ? listingId : null))
+          ? field(offer, (isUsed) => onUsed(listingId, isUsed))
           : action && (
               <Button
                 asChild
