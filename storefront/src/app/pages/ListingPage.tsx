@@ -228,7 +228,7 @@ function Listing({ listing }: { listing: ListingView }) {
 function PriceColumn({ listing, bids }: { listing: ListingView; bids: boolean }) {
   const live = listing.status === "live"
   return (
-    <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-22 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-m-1 lg:max-h-[calc(100dvh-6.5rem)] lg:overflow-y-auto lg:p-1">
+    <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-m-1 lg:p-1 lg:not-print:sticky lg:not-print:top-22 lg:not-print:max-h-[calc(100dvh-6.5rem)] lg:not-print:overflow-y-auto">
       {bids && (
         <div className="shrink-0 lg:rounded-lg lg:border lg:border-line lg:bg-raised lg:shadow-md">
           <BidBar listing={listing} action={<BidAction listing={listing} />} />
@@ -245,7 +245,7 @@ function PriceColumn({ listing, bids }: { listing: ListingView; bids: boolean })
         </div>
       )}
       {/* The room at the sides is for the ring of what has the focus. */}
-      <div className="flex min-h-0 flex-col gap-6 lg:-mx-1 lg:min-h-48 lg:overflow-y-auto lg:px-1">
+      <div className="flex min-h-0 flex-col gap-6 lg:-mx-1 lg:min-h-48 lg:px-1 lg:not-print:overflow-y-auto">
         <section id="bids" tabIndex={-1} aria-label="Bids" className="scroll-mt-24 focus:outline-none">
           <h2 className="mb-3 text-xl">Bids</h2>
           <BidHistory listingId={listing.id} />
