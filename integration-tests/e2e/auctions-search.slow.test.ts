@@ -14,10 +14,10 @@ interface Row {
   dataset: { car: string }
 }
 
-/** From the full market to one make, to another person's screen, and back to the same car in a long list. */
 /** Opens the list of makes, which begins with those of most cars. */
 const showAllMakes = (filters: Locator) => filters.getByRole("button", { name: /^Show all \d+ of make$/ }).click()
 
+/** From the full market to one make, to another person's screen, and back to the same car in a long list. */
 describe("searching the auctions", () => {
   let market: SharedMarket
   let storefront: Awaited<ReturnType<typeof storefrontBrowser>>
