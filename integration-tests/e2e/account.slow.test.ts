@@ -57,7 +57,7 @@ describe("a buyer's own pages", () => {
     await page.getByRole("heading", { name: "Watchlist (2)" }).waitFor()
     await page.getByText("Kept in this browser.").waitFor()
 
-    await page.getByRole("link", { name: "Sign in" }).click()
+    await page.getByRole("main").getByRole("link", { name: "Sign in" }).click()
     await page.getByLabel("Email").fill(buyer.email)
     await page.getByRole("textbox", { name: "Password" }).fill(buyer.password)
     await page.getByRole("button", { name: "Sign in", exact: true }).click()
