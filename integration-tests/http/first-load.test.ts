@@ -11,7 +11,7 @@ const DIST = { storefront: join(__dirname, "../../storefront/dist"), admin: join
 const BUDGET_BYTES = {
   home: 134_200,
   auctions: 136_900,
-  listing: 164_700,
+  listing: 170_700,
   BuyersPage: 129_800,
   guide: 129_700,
   admin: 250_000,

@@ -394,8 +394,13 @@ const STEPS: Step[] = [
   { endpoint: "downloadMeeting", owners: BOTH, stranger: NOT_FOUND, input: onSale() },
   { endpoint: "readBillOfSale", owners: BOTH, stranger: NOT_FOUND, input: onSale() },
   { endpoint: "downloadBillOfSale", owners: BOTH, stranger: NOT_FOUND, input: onSale() },
+  {
+    endpoint: "acceptBillOfSale",
+    owners: BOTH,
+    stranger: NOT_FOUND,
+    input: onSale({ name: "Avery Number", address: "1 Main Street, Ajax ON L1S 1A1" }),
+  },
   { endpoint: "downloadAcceptedBillOfSale", owners: BOTH, stranger: NOT_FOUND, input: onSale() },
-  { endpoint: "acceptBillOfSale", owners: BOTH, stranger: NOT_FOUND, input: onSale({ name: "Avery Number" }) },
   tick("keysDocsHanded", "seller", { handedOver: ["keys", "permit", "uvip", "billOfSale"] }),
   {
     endpoint: "recordLedgerEvent",

@@ -22,6 +22,7 @@ export const LOCK_ORDER = [
   "inspection_location",
   "credit",
   "listing",
+  "listing_draft",
   "promotion_places",
   "video_upload",
   "negotiation",
@@ -57,6 +58,8 @@ export const NAMED_LOCKS = {
   joint_charge: 18,
   /** A single lock, which a trigger takes at the commit. */
   charge_document_number: 17,
+  /** Held while a seller's only draft of a VIN is made. */
+  listing_draft: 19,
 } satisfies Partial<Record<Lock, number>>
 
 export type NamedLock = keyof typeof NAMED_LOCKS

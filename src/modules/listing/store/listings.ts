@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import { RefusedError, VIN_LENGTH } from "@northlot/contract"
-import { database, violates } from "#src/platform/database"
+import { database, holdLock, violates } from "#src/platform/database"
 import { mayMove, type StatusActor } from "../rules/status"
 import type { ListingPhotoRecord, ListingRecord, ListingStatus, SellerColumns } from "../types"
 import type { Corrections } from "./corrections"
@@ -97,10 +97,8 @@ export class Listings {
    * so the transaction must have stored the VIN.
    */
   async lockOtherDraft({ id, sellerId }: { id: string; sellerId: string }): Promise<ListingRecord | null> {
-    await database().query("SELECT pg_advisory_xact_lock(hashtextextended($1 || vin, 19)) FROM listing WHERE id = $2", [
-      sellerId,
-      id,
-    ])
+    const own = await database().query<{ vin: string }>("SELECT vin FROM listing WHERE id = $1", [id])
+    await holdLock("listing_draft", `${sellerId} ${own.rows[0]?.vin}`)
     const rows = await database().records<ListingRecord>(
       `SELECT listing.* FROM listing JOIN listing AS own ON own.vin = listing.vin
        WHERE own.id = $1 AND length(own.vin) = ${VIN_LENGTH} AND listing.id <> own.id AND listing.seller_id = $2
