@@ -14,7 +14,7 @@ export function OwnCars({ role, cars }: { role: Viewer["role"]; cars: readonly O
           Your cars
         </h2>
         <Button asChild variant="ghost" size="sm">
-          {role === "buyer" ? <Link to="/account/bids">My Bids</Link> : <Link to="/sellers">My listings</Link>}
+          {role === "buyer" ? <Link to="/account/bids">Bids</Link> : <Link to="/sellers">My listings</Link>}
         </Button>
       </div>
       <ul className="-mx-4 grid auto-cols-[85%] grid-flow-col gap-3 overflow-x-auto overscroll-x-contain px-4 pb-2 [scrollbar-width:none] sm:-mx-6 sm:auto-cols-[calc((100%-0.75rem)/2)] sm:gap-4 sm:px-6 lg:mx-0 lg:auto-cols-[calc((100%-3rem)/4)] lg:overflow-visible lg:px-0">
