@@ -62,5 +62,5 @@ export const acceptBillOfSale = endpoint("POST /api/sales/:id/bill-of-sale/accep
   summary: "Accepts the bill of sale in the caller's name, with time and address; a repeat changes nothing.",
   body: z.strictObject({ name: line(120, 2), address: line(200, 10).optional() }),
   answer,
-  errors: [...errors, "INVALID_INPUT"],
+  errors,
 })
