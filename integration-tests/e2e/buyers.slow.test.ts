@@ -259,6 +259,9 @@ describe("a buyer's home and the cards on it", () => {
 
     await goTo(page, `/listing/${cars[1]}`)
     // The price history from the log as a chart and in words, updated with each bid.
+    await page.getByRole("region", { name: "Bids", exact: true }).waitFor()
+    // The chart loads when it is scrolled to.
+    await page.evaluate("document.getElementById('bids').nextElementSibling.scrollIntoView()")
     const prices = page.getByRole("table", { name: "Price over time" })
     await prices.getByText("CA$7,000").last().waitFor()
     expect((await bid(rival, cars[1]!, { amountCents: 900_000, mode: "proxy" })).status).toBe(201)

@@ -57,7 +57,7 @@ const carIn = (place: Locator, title: string) => place.getByRole("link", { name:
 
 test("a buyer who is outbid sees it at once where the own things are, is led to the car, and is done with a new bid", async () => {
   const page = await browser.openPage(await browser.signedIn(buyer, "buyer"), "/buyers")
-  await page.getByRole("region", { name: "Your bids" }).getByText("You are winning").first().waitFor()
+  await page.getByRole("region", { name: "Your bids" }).getByText("Winning Bid!").first().waitFor()
   await page.waitForLoadState("networkidle")
   await expectPage(queueOn(page)).toHaveCount(0)
 
