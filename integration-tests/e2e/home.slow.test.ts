@@ -176,7 +176,7 @@ test("a buyer sees the next task and the own cars first, none of them twice, and
   const page = await browser.openPage(phone, "/")
   await page.getByRole("link", { name: "Bid again: Accord 6" }).tap()
   await page.getByRole("button", { name: "Confirm maximum CA$7,100" }).tap()
-  await page.getByRole("dialog").getByText("Winning Bid!").waitFor()
+  await page.getByRole("dialog").getByText("You are winning").waitFor()
   expect(taps).toEqual(["Bid again: Accord 6", "Confirm maximum CA$7,100"])
   await phone.close()
 })
@@ -189,7 +189,7 @@ test("one press on a card of the home page opens its bid on a wide screen", asyn
   await card.hover()
   await card.getByRole("button", { name: "Bid Now" }).click()
   await page.getByRole("dialog", { name: "Place a bid" }).getByText("Accord 11").waitFor()
-  expect(presses).toEqual(["Bid Now"])
+  expect(presses).toEqual(["Bid Now on Accord 11"])
   await context.close()
 })
 

@@ -391,7 +391,7 @@ describe("the seller's editor", () => {
     await page.getByRole("button", { name: "Undo" }).click()
     await expectPage(field("Make")).toHaveValue("")
     await goToStep(page, "Price")
-    await expectPage(page.getByLabel(/^Reserve price/)).toHaveValue("8,000")
+    await expectPage(page.getByLabel(/^Reserve price/)).toHaveValue(/^8,?000$/)
   })
 
   it("goes by keyboard from the VIN to Publish in at most 60 tabs, and its foot covers nothing in focus", async () => {
@@ -461,7 +461,13 @@ describe("the seller's editor", () => {
     await page.getByRole("button", { name: "Publish", exact: true }).tap()
     await page.waitForURL("**/sellers")
     await page.getByText("Your listing is live").waitFor()
-    expect(taps).toEqual(["Create Listing", "Add photos", expect.stringMatching(/^Add photos/), "Review", "Publish"])
+    expect(taps).toEqual([
+      "Create Listing",
+      "Add photos",
+      expect.stringMatching(/^Add photos/),
+      expect.stringMatching(/Review$/),
+      "Publish",
+    ])
   })
 
   it.each(["light", "dark"] as const)("can be read and used by everyone (%s)", async (colorScheme) => {
@@ -937,6 +943,9 @@ describe("a listing's figures", () => {
     await page.getByLabel("Password", { exact: true }).fill(buyer.password)
     await page.getByRole("button", { name: "Sign in", exact: true }).click()
     await page.waitForURL("**/listing/*")
+    // The sign-in came from a bid, so the bid opens.
+    await page.getByRole("dialog").waitFor()
+    await page.keyboard.press("Escape")
     await page.getByRole("button", { name: "Watch", exact: true }).click()
     await page.getByRole("button", { name: "Undo" }).click()
     await page.getByRole("button", { name: "Watch", exact: true }).click()

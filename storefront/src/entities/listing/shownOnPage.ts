@@ -27,7 +27,7 @@ export function shownOnPage(
   const cache = queries.getQueryCache()
   const kept = (queryKey: QueryKey) =>
     cache.findAll({ queryKey }).filter((query) => query.isActive() || !query.isStaleByTime(FRESH_MILLISECONDS))
-  const lists = ["list", "detail"].flatMap((part) => kept([...areas.listings, part]))
+  const lists = ["list", "detail", "own"].flatMap((part) => kept([...areas.listings, part]))
   const walls = kept(areas.walls)
   const shown = [...lists, ...walls]
   if (shown.some(({ state }) => state.data === undefined && state.fetchStatus === "fetching")) return null

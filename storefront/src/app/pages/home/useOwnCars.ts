@@ -1,10 +1,9 @@
 import type { AnswerOf, ListingCard, Viewer, endpoints as Endpoints } from "@northlot/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { useEffect } from "react"
 import { withBid } from "@/features/listing/workspace/liveRow"
 import { useLiveOwnBids } from "@/features/listing/buyers/liveOwnBids"
 import { useOwnBids } from "@/features/listing/buyers/useOwnBids"
-import { api, endpoints, queryKeys, useIntervalWithoutSocket, useRealtime, useSocketEvent } from "@/shared"
+import { api, endpoints, queryKeys, useIntervalWithoutSocket, useSocketEvent } from "@/shared"
 import { buyersCars, sellersCars, type OwnCar } from "./ownCars"
 
 type SellersPage = AnswerOf<typeof Endpoints.listSellerListings>
@@ -44,12 +43,11 @@ export function useOwnCars(viewer: Viewer, elsewhere: readonly string[]): { cars
       (page) => page && { ...page, listings: page.listings.map((row) => withBid(row, bid) ?? row) }
     )
   )
-  const { status } = useRealtime()
-  // No event tells of a bid from before the connection, and these rows are not among those that the room checks.
-  const isSellerOnline = !isBuyer && status === "online"
-  useEffect(() => {
-    if (isSellerOnline) void queries.invalidateQueries({ queryKey: queryKeys.listings.own().slice(0, 2) })
-  }, [isSellerOnline, queries])
+  // Also what happened before the page joined its room, which tells of these cars too (`shownOnPage`).
+  useSocketEvent("listing:changed", ({ listingId }) => {
+    if (own.data?.listings.some(({ id }) => id === listingId))
+      void queries.invalidateQueries({ queryKey: sellersKey, exact: true })
+  })
   return isBuyer
     ? {
         cars: buyersCars(bids.data?.offers ?? [], watched.data?.listings ?? [], elsewhere),
