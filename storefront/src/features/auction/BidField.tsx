@@ -50,10 +50,10 @@ export function BidField({
     unsent.set(listingId, entry)
     setEntry(entry)
   }
-  const useOf = (entry: AmountEntry): BidUse => (entry === null ? null : "typed")
+  const stateOf = (entry: AmountEntry): BidUse => (entry === null ? null : "typed")
   const setTyped = (entry: AmountEntry) => {
     keep(entry)
-    onUse?.(useOf(entry))
+    onUse?.(stateOf(entry))
   }
   const [wanted, setWanted] = useState(false)
   // Each review is a new dialog that starts with the typed amount.
@@ -141,7 +141,7 @@ export function BidField({
             open={review.open}
             onOpenChange={(open) => {
               setReview({ ...review, open })
-              onUse?.(open ? "reviewed" : useOf(typed))
+              onUse?.(open ? "reviewed" : stateOf(typed))
             }}
             onPlaced={() => keep(null)}
           />
