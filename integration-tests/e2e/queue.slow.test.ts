@@ -164,8 +164,12 @@ test("on other pages one line names the most urgent thing, leads to its act and 
     [360, 740],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await page.evaluate("scrollTo(0, 1000000)")
-    await expectPage.poll(async () => (await lowerEdge(last)) <= (await upperEdge(line))).toBe(true)
+    const isUncovered = async () => {
+      // The new width changes the page's height a moment later.
+      await page.evaluate("scrollTo(0, 1000000)")
+      return (await lowerEdge(last)) <= (await upperEdge(line))
+    }
+    await expectPage.poll(isUncovered).toBe(true)
     await expectPage.poll(() => lowerEdge(line)).toBe(width < 1024 ? await upperEdge(bar) : height)
   }
   await expectPage.poll(() => lowerEdge(bar)).toBe(740)
