@@ -38,6 +38,12 @@ const KINDS: readonly Kind[] = [
   { filter: "drivetrain", value: "RWD", words: `rwd|${wheelDrive("rear")}` },
 ]
 
+/** Built once: a search reads each of them. */
+const READ_KINDS = KINDS.map(({ words, ...kind }) => ({
+  ...kind,
+  pattern: new RegExp(String.raw`(?<![\p{L}\d-])(?:${words})(?![\p{L}\d-])`, "giu"),
+}))
+
 /** Every value that a word of a search can mean. */
 export const KIND_VALUES: readonly string[] = KINDS.map(({ value }) => value)
 
@@ -50,8 +56,8 @@ interface FoundKind extends Pick<Kind, "filter" | "value"> {
 export function readKinds(text: string): { words: string; kinds: FoundKind[] } {
   const kinds: FoundKind[] = []
   let words = text
-  for (const { filter, value, words: pattern } of KINDS) {
-    words = words.replace(new RegExp(String.raw`(?<![\p{L}\d-])(?:${pattern})(?![\p{L}\d-])`, "giu"), (written) => {
+  for (const { filter, value, pattern } of READ_KINDS) {
+    words = words.replace(pattern, (written) => {
       kinds.push({ filter, value, written })
       return " , "
     })
