@@ -1,5 +1,5 @@
 import { centsBetween, definePromotionProvider, z } from "@northlot/plugin-kit"
-import { standardTierId } from "../rules/standard-tier"
+import { standardTierId, standardTiers } from "../rules/standard-tier"
 
 const price = centsBetween(50, 1_000_000)
 
@@ -8,11 +8,10 @@ export const standardProvider = definePromotionProvider({
   id: "standard",
   settings: z.strictObject({ featured7DaysCents: price, featured14DaysCents: price, featured30DaysCents: price }),
   tiersFor: (_listing, prices) => ({
-    tiers: ([7, 14, 30] as const).map((days) => ({
-      id: standardTierId(days),
-      label: `${days} days`,
-      days,
-      priceCents: prices[`featured${days}DaysCents`],
+    tiers: standardTiers(prices).map((tier) => ({
+      id: standardTierId(tier.days),
+      label: `${tier.days} days`,
+      ...tier,
     })),
   }),
 })

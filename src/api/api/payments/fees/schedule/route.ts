@@ -1,9 +1,8 @@
 import { ONTARIO_HST_BASIS_POINTS, endpoints, type FeeScheduleView } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { feeAmounts } from "#src/modules/fee/rules/fee-amounts"
+import { standardTiers } from "#src/modules/promotion/rules/standard-tier"
 import { policyAnswer, plannedPolicies } from "#src/use-cases/policy/policies"
-
-const FEATURED_DAYS = [7, 14, 30] as const
 
 export const GET = route(endpoints.readFeeSchedule, async () => {
   const [{ policy }, { policy: featuring }, planned] = await Promise.all([
@@ -15,7 +14,7 @@ export const GET = route(endpoints.readFeeSchedule, async () => {
     ok: true as const,
     ...totals(policy),
     hstBasisPoints: ONTARIO_HST_BASIS_POINTS,
-    featuring: FEATURED_DAYS.map((days) => ({ days, priceCents: featuring[`featured${days}DaysCents`] })),
+    featuring: standardTiers(featuring),
     ...(planned.length > 0 && {
       planned: planned.map(({ effectiveFrom, values }) => ({ effectiveFrom, ...totals(values) })),
     }),
