@@ -1,15 +1,13 @@
 import type { Locator, Page } from "playwright"
-import { cents } from "@northlot/contract"
 import { expectPage } from "../environment/expect-page"
 import type { SharedMarket } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
-import { bid, draft } from "../http/bidding-support"
+import { accordEndingIn, bid } from "../http/bidding-support"
 import { count } from "../http/sales-support"
 import { goTo, storefrontBrowser } from "./storefront-browser"
 import { PHONE, tapsOf } from "./taps"
 
-const HOUR = 3_600_000
 const WIDE = { width: 1440, height: 900 }
 const FEATURED = 5
 
@@ -20,18 +18,14 @@ let buyer: Person
 let rival: Person
 let cars: string[]
 
-/** A live car that ends in so many hours and has that number in its name. The first ones are featured. */
+/** The first cars are featured. */
 async function car(hours: number): Promise<string> {
-  const id = await draft(seller, { startingPriceCents: cents(500_000) })
+  const id = await accordEndingIn(market, seller, hours, { body: hours % 2 === 0 ? "SUV" : "Sedan" })
   if (hours <= FEATURED)
     await market.pool.query(
       "UPDATE listing SET featured_tier = 7, featured_until = northlot_now() + interval '7 days' WHERE id = $1",
       [id]
     )
-  const endsAt = new Date((await market.clock.now()).getTime() + hours * HOUR + HOUR / 2).toISOString()
-  const body = hours % 2 === 0 ? "SUV" : "Sedan"
-  const change = { title: `Accord ${hours}`, body, status: "live", endsAt }
-  expect((await seller.request("PATCH", `/api/listings/${id}`, change)).status).toBe(200)
   return id
 }
 

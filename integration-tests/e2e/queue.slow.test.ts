@@ -1,15 +1,13 @@
 import type { Locator, Page } from "playwright"
-import { cents } from "@northlot/contract"
 import { expectPage } from "../environment/expect-page"
 import type { SharedMarket } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
-import { bid, draft } from "../http/bidding-support"
+import { accordEndingIn, bid } from "../http/bidding-support"
 import { count, endNow, sell } from "../http/sales-support"
 import { goTo, reload, storefrontBrowser } from "./storefront-browser"
 import { PHONE, tapsOf } from "./taps"
 
-const HOUR = 3_600_000
 const CARS = 6
 const FEE = "CA$593.25"
 
@@ -21,14 +19,6 @@ let rival: Person
 let third: Person
 let cars: string[]
 
-/** A live car that ends in so many hours and has that number in its name. */
-async function car(hours: number): Promise<string> {
-  const id = await draft(seller, { startingPriceCents: cents(500_000) })
-  const endsAt = new Date((await market.clock.now()).getTime() + hours * HOUR + HOUR / 2).toISOString()
-  const change = { title: `Accord ${hours}`, status: "live", endsAt }
-  expect((await seller.request("PATCH", `/api/listings/${id}`, change)).status).toBe(200)
-  return id
-}
 const placed = async (person: Person, listingId: string, amountCents: number) =>
   expect((await bid(person, listingId, { amountCents })).status).toBe(201)
 
@@ -41,7 +31,7 @@ beforeAll(async () => {
     someone.dealerBuyer(),
     someone.dealerBuyer(),
   ])
-  cars = await Promise.all(Array.from({ length: CARS }, (_, index) => car(2 + index)))
+  cars = await Promise.all(Array.from({ length: CARS }, (_, index) => accordEndingIn(market, seller, 2 + index)))
   for (const id of cars) await placed(buyer, id, 500_000)
   browser = await storefrontBrowser(market)
 })
@@ -344,7 +334,7 @@ test("three won cars are paid in three taps by one payment, which may be decline
 test("a buyer with two credits and three won cars uses both and a card for the third, and reads what is left when they leave it", async () => {
   const winner = await people(market).buyer({ credits: 2 })
   for (let index = 0; index < 3; index += 1) await sell(market, seller, winner)
-  const led = await car(20)
+  const led = await accordEndingIn(market, seller, 20)
   await placed(winner, led, 500_000)
   const phone = await browser.signedIn(winner, "buyer", PHONE)
   const page = await browser.openPage(phone, "/pay/buyer")

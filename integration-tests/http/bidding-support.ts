@@ -1,5 +1,6 @@
 import { io, type Socket } from "socket.io-client"
 import {
+  cents,
   vinCheckDigit,
   type BidAnswer,
   type ClientToServerEvents,
@@ -73,6 +74,22 @@ export async function publish(market: SharedMarket, seller: Person, terms: Publi
 }
 
 /** An acceptance or a refusal; tests check `ok` or the code first. */
+const HOUR = 3_600_000
+
+/** A live car that ends in so many hours, has that number in its name and opens at CA$5,000. `more` joins the change. */
+export async function accordEndingIn(
+  market: SharedMarket,
+  seller: Person,
+  hours: number,
+  more: object = {}
+): Promise<string> {
+  const id = await draft(seller, { startingPriceCents: cents(500_000) })
+  const endsAt = new Date((await market.clock.now()).getTime() + hours * HOUR + HOUR / 2).toISOString()
+  const change = { title: `Accord ${hours}`, status: "live", endsAt, ...more }
+  expect((await seller.request("PATCH", `/api/listings/${id}`, change)).status).toBe(200)
+  return id
+}
+
 export type BidReply = Omit<BidAnswer, "ok"> & Omit<ErrorBody, "ok"> & { ok: boolean }
 
 export interface Bid {

@@ -245,7 +245,7 @@ function WatchedCard({ car: { id, title: noted, listing } }: { car: WatchedCar }
         </div>
       ) : (
         <Card as="article" aria-label={title} padding="none" className="flex flex-1 flex-col overflow-hidden">
-          <Photo src={null} alt="" className="aspect-4/3 w-full" />
+          <Photo src={null} alt="" className="aspect-3/2 w-full" />
           <div className="p-3.5">
             <h3 className="line-clamp-2 text-base">
               <CarTitle>{title}</CarTitle>
