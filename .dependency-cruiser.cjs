@@ -33,8 +33,10 @@ const rooms = Object.entries(MAY_IMPORT).map(([room, others]) => ({
   from: { path: `^src/${room}/` },
   to: { path: "^src/", pathNot: `^src/(${[room, ...others].join("|")})/` },
 }))
-/** The layers of the storefront, read from below as well: each knows those that stand before it, and none behind. */
-// The last is no part of the product: the page on which components are looked at and tested.
+/**
+ * The layers of the storefront, lowest first. A layer may import only those before it. `components` is the test page of
+ * the components, not a part of the product.
+ */
 const STOREFRONT = ["clock", "ui", "shared", "entities", "features", "app", "components"]
 const layersOfStorefront = STOREFRONT.map((layer, height) => ({
   name: `${layer}-of-the-storefront-knows-what-is-below`,
@@ -42,7 +44,7 @@ const layersOfStorefront = STOREFRONT.map((layer, height) => ({
   from: { path: `^storefront/src/${layer}/` },
   to: { path: "^storefront/src/", pathNot: `^storefront/src/(${STOREFRONT.slice(0, height + 1).join("|")})/` },
 }))
-/** What the others see of a module: what it is called, what it hands over, what it decides by, and its service. */
+/** The files of a module that others may import: its index, types, rules and service. */
 const facesOfModules = [
   {
     name: "a-module-is-used-by-its-face",

@@ -257,7 +257,7 @@ test("a power cut at any write of a fee's payment, a vehicle's payment, a payout
       }
     }
     await untilQuiet(market)
-    // A flow whose checkout starts with a row without an owner goes first and alone.
+    // A new payment collection names no sale, so only a flow that runs alone can be stopped there. It goes first.
     round.sort(
       (one, other) =>
         Number(other.label.startsWith("payment_collection insert")) -

@@ -15,7 +15,7 @@ export interface RelistingTerms {
   floorCents: Cents | null
 }
 
-/** The next run's reserve, in whole dollars after a share. It only falls, so a floor above it changes nothing. */
+/** The next run's reserve; a share is rounded to whole dollars. The reserve never rises, even if the floor is higher. */
 export function nextReserveCents(
   reserveCents: Cents | null,
   { dropCents, dropBasisPoints, floorCents }: Omit<RelistingTerms, "times">

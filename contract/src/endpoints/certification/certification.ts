@@ -239,7 +239,7 @@ export const downloadInspectionReport = endpoint("GET /api/listings/:id/inspecti
 export const adminAppointment = inspectionAppointment.extend({
   vin: z.string(),
   kms: z.number().int().nullable(),
-  /** It decides which points the car may lack. */
+  /** Fuel and year decide which inspection points the car may lack. */
   vehicle: z.object({ fuel: z.string(), year: z.number().int().nullable() }),
   listingStatus: z.enum(["draft", "live", "sold", "closed"]).nullable(),
   account: z.object({ id: z.string(), name: z.string(), email: z.string() }),

@@ -13,7 +13,7 @@ const { endpoint, adminRead, adminAct, adminList } = inArea("ratings")
 const facts = { asAgreed: z.boolean(), onTime: z.boolean(), communication: z.boolean() }
 const count = z.number().int()
 
-/** How often each got a yes, of the shown `ratings`; `sales` counts complete ones. */
+/** `ratings` are the shown ratings, and each fact counts their yeses. `sales` are the completed sales. */
 const ratingCounts = z.object({ sales: count, ratings: count, asAgreed: count, onTime: count, communication: count })
 export type RatingCounts = z.infer<typeof ratingCounts>
 

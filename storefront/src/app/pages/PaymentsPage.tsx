@@ -1,13 +1,14 @@
-import type { PaymentView } from "@northlot/contract"
+import type { PaymentView, SaleView } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { ReceiptText } from "lucide-react"
 import { useState } from "react"
 import { Link, Navigate, useSearchParams } from "react-router-dom"
 import { hasOpenFee } from "@/entities/sale/openFee"
-import { messageOf, queryKeys, usePageTitle, useSession, useSocketEvent } from "@/shared"
-import { Badge, Button, Card, EmptyState, ErrorState, Money, Skeleton, type Tone } from "@/ui"
+import { queryKeys, usePageTitle, useSession, useSocketEvent } from "@/shared"
+import { Badge, Button, Card, EmptyState, Loaded, Money, Skeleton, type Tone } from "@/ui"
 import { lazyPart } from "@/ui/lazyPart"
 import { formatDay } from "@/ui/rules/moment"
+import { together } from "@/ui/rules/together"
 import { CompletedSalesDialog } from "@/features/payment/CompletedSalesDialog"
 import { FeeCard } from "@/features/payment/FeeCard"
 import { isFee, usePayments, useSales } from "@/features/payment/queries"
@@ -61,10 +62,6 @@ function Payments() {
   const payments = usePayments()
   useSocketEvent("chatActivatedForUser", () => void queries.invalidateQueries({ queryKey: queryKeys.payments.all }))
   useSocketEvent("sale:changed", () => void queries.invalidateQueries({ queryKey: queryKeys.payments.all }))
-  const failed = sales.isError ? sales : payments.isError ? payments : null
-  const open = (sales.data?.items ?? []).filter(hasOpenFee)
-  const fees = (payments.data?.payments ?? []).filter(isFee)
-  const vehicles = (sales.data?.items ?? []).filter(({ status }) => status === "awaiting_fees" || status === "open")
   const listingId = search.get("listingId")
   const asked = listingId
     ? sales.data?.items.find(
@@ -75,19 +72,26 @@ function Payments() {
 
   return (
     <>
-      {failed && (
-        <ErrorState
-          className="mt-6"
-          title="Your payments could not be loaded"
-          message={messageOf(failed.error)}
-          onRetry={() => void Promise.all([sales.refetch(), payments.refetch()])}
-          retrying={sales.isFetching || payments.isFetching}
-        />
-      )}
-      {(sales.isPending || payments.isPending) && !failed && <Skeleton className="mt-6 h-72" />}
       <LazyBoundary fallback={null}>
         <OpenOffers />
       </LazyBoundary>
+      <Loaded
+        className="mt-6"
+        query={together([sales, payments])}
+        failed="Your payments could not be loaded"
+        waiting={<Skeleton className="mt-6 h-72" />}
+      >
+        {([page, { payments: all }]) => <LoadedPayments sales={page.items} fees={all.filter(isFee)} />}
+      </Loaded>
+    </>
+  )
+}
+
+function LoadedPayments({ sales, fees }: { sales: readonly SaleView[]; fees: PaymentView[] }) {
+  const open = sales.filter(hasOpenFee)
+  const vehicles = sales.filter(({ status }) => status === "awaiting_fees" || status === "open")
+  return (
+    <>
       {open.length > 0 && (
         <section aria-label="Open fees" className="mt-6 flex flex-col gap-4">
           {open.map((sale) => (
@@ -95,36 +99,30 @@ function Payments() {
           ))}
         </section>
       )}
-      {payments.isSuccess && !failed && (
-        <>
-          <section aria-labelledby="vehicle-payments" className="mt-8">
-            <h2 id="vehicle-payments" className="text-xl">
-              Vehicle Payments
-            </h2>
-            {vehicles.length === 0 ? (
-              <p className="mt-1 text-sm text-muted">
-                When both fees of a sale are paid, the vehicle is paid for here.
-              </p>
-            ) : (
-              <div className="mt-3 flex flex-col gap-4">
-                {vehicles.map((sale) => (
-                  <VehiclePaymentCard key={sale.id} sale={sale} />
-                ))}
-              </div>
-            )}
-          </section>
-          <section className="mt-8">
-            <h2 className="text-xl">Fees</h2>
-            {fees.length === 0 ? (
-              <EmptyState className="mt-3" icon={<ReceiptText />} title="Nothing here yet.">
-                Fees of cars that you win or sell are listed here.
-              </EmptyState>
-            ) : (
-              <PaymentList payments={fees} />
-            )}
-          </section>
-        </>
-      )}
+      <section aria-labelledby="vehicle-payments" className="mt-8">
+        <h2 id="vehicle-payments" className="text-xl">
+          Vehicle Payments
+        </h2>
+        {vehicles.length === 0 ? (
+          <p className="mt-1 text-sm text-muted">When both fees of a sale are paid, the vehicle is paid for here.</p>
+        ) : (
+          <div className="mt-3 flex flex-col gap-4">
+            {vehicles.map((sale) => (
+              <VehiclePaymentCard key={sale.id} sale={sale} />
+            ))}
+          </div>
+        )}
+      </section>
+      <section className="mt-8">
+        <h2 className="text-xl">Fees</h2>
+        {fees.length === 0 ? (
+          <EmptyState className="mt-3" icon={<ReceiptText />} title="Nothing here yet.">
+            Fees of cars that you win or sell are listed here.
+          </EmptyState>
+        ) : (
+          <PaymentList payments={fees} />
+        )}
+      </section>
     </>
   )
 }

@@ -42,7 +42,7 @@ export function appointmentFrom(
     : { appointment: { at, place, note: draft.note.trim() } }
 }
 
-/** As `appointmentFrom`, with the kind of hand-over. */
+/** Checks a meeting like `appointmentFrom`, and adds the kind of hand-over. */
 export function meetingFrom(
   { kind, ...draft }: MeetingDraft,
   now: number

@@ -4,7 +4,7 @@ import { useState } from "react"
 import { api, endpoints, messageOf } from "@/shared"
 import { PhotoManager } from "@/features/listing/media/PhotoManager"
 import { usePhotoUploads } from "@/features/listing/media/usePhotoUploads"
-import { Button, Dialog, ErrorState, Skeleton, toast } from "@/ui"
+import { Button, Dialog, QueryError, Skeleton, toast } from "@/ui"
 import type { RowDialogProps } from "./rowDialog"
 
 /** The photos of a draft, without the rest of the editor. */
@@ -20,7 +20,7 @@ export default function RowPhotosDialog(props: RowDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} size="lg" title="Upload photo" description={listing.title}>
       {page.isError ? (
-        <ErrorState title={messageOf(page.error)} onRetry={() => void page.refetch()} retrying={page.isFetching} />
+        <QueryError query={page} failed="The photos could not be loaded" />
       ) : (
         <Skeleton className="h-64" />
       )}
