@@ -172,7 +172,7 @@ describe("the page of components", () => {
       await page.reload()
       await hasGround(chosen)
       await page.emulateMedia({ media: "print" })
-      await hasGround("rgb(246, 248, 246)")
+      await hasGround("rgb(255, 255, 255)")
       await page.emulateMedia({ media: "screen" })
       await choose("System")
       await hasGround(own)
@@ -699,6 +699,7 @@ describe("a car's card", () => {
     await expectPage(shown).toHaveText(state ? [state] : [])
     // A click anywhere on the card opens the car, except on the card's controls. No control contains another one.
     const link = card.getByRole("heading").getByRole("link")
+    await card.scrollIntoViewIfNeeded()
     const { x, y, width } = (await card.boundingBox())!
     await page.mouse.move(x + width / 2, y + 80)
     await expectPage

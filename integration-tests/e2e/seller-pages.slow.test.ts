@@ -126,7 +126,7 @@ describe("the seller's editor", () => {
     await page.getByLabel("Add photos").setInputFiles(await pictures(1))
     await upload.asked
     await field("Make").fill("Honda")
-    const creation = await hold("**/api/listings")
+    const creation = await hold("**/api/listings?oneDraft=true")
     await page.getByRole("button", { name: "Save draft" }).click()
     await creation.asked
     await field("Model").fill("Civic")
@@ -243,8 +243,17 @@ describe("the seller's editor", () => {
     await goToStep(page, "Price")
     await page.getByLabel(/^Reserve price/).fill("12a,5xx")
     await page.getByRole("button", { name: "Save draft" }).click()
-    for (const refusal of ["Enter a whole figure, without decimals.", "Write the amount in figures, such as 11,500."])
-      await page.getByText(refusal).first().waitFor()
+    // Each refusal stands at its field, and the steps say where.
+    await page
+      .getByRole("region", { name: /Price$/ })
+      .getByText("Write the amount in figures, such as 11,500.")
+      .first()
+      .waitFor()
+    await page
+      .getByRole("navigation", { name: "Steps" })
+      .getByRole("button", { name: /Car.*wrong/ })
+      .click()
+    await page.getByText("Enter a whole figure, without decimals.").first().waitFor()
     await expectPage
       .poll(async () => [await field("Kilometres").inputValue(), await page.getByLabel(/^Reserve price/).inputValue()])
       .toEqual(["12.5", "12a,5xx"])
@@ -457,7 +466,10 @@ describe("the seller's editor", () => {
     await reviewStep(page).waitFor()
     await reviewStep(page).getByRole("button", { name: "Add photos" }).tap()
     const asked = page.waitForEvent("filechooser")
-    await page.getByText("Add photos", { exact: true }).tap()
+    await page
+      .getByRole("region", { name: /Photos$/ })
+      .getByText("Add photos", { exact: true })
+      .tap()
     await (await asked).setFiles((await pictures(1)).map((picture) => ({ ...picture })))
     await page.getByRole("list", { name: "Photos in order" }).getByRole("listitem").waitFor()
     await page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: "Review" }).tap()
