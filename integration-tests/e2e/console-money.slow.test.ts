@@ -485,7 +485,7 @@ describe("the operator's money", () => {
     await button("Sign in", other.page).click()
     await other.page.getByText("7654321").waitFor()
     await button("Approve", other.page).click()
-    await other.page.getByText("Approved: sales are settled by it.").waitFor()
+    await other.page.getByText("Approved. Sales are now settled this way.").waitFor()
     expect(await account()).toBe("7654321")
     expect(other.failures).toEqual([])
     await other.context.close()

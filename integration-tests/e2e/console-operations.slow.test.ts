@@ -216,7 +216,7 @@ describe("the operator keeps the market running", () => {
     )
 
     // The log still contains an old head, and verification finds a row that somebody changed in the database.
-    await page.getByLabel("A head that you kept").fill(head!)
+    await page.getByLabel("A head that you stored").fill(head!)
     await page.getByRole("button", { name: "Verify" }).click()
     await page.getByText("The chain holds").waitFor()
     expect(failures).toEqual([])

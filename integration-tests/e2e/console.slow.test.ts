@@ -110,9 +110,9 @@ describe("the operator", () => {
     await menu("Audit log")
     await page.getByRole("button", { name: "Verify" }).click()
     await page.getByText("The chain holds").waitFor()
-    await page.getByLabel("A head that you kept").fill(`1:${"0".repeat(16)}`)
+    await page.getByLabel("A head that you stored").fill(`1:${"0".repeat(16)}`)
     await page.getByRole("button", { name: "Verify" }).click()
-    await page.getByText("The log does not contain the head that you kept.").waitFor()
+    await page.getByText("The log does not contain your stored head.").waitFor()
     const [saved] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Download the audit log as JSON" }).click(),
@@ -180,7 +180,7 @@ describe("the operator", () => {
     await page.goto(`/admin/docs?email=${encodeURIComponent(dealer.email)}`)
     await page.getByRole("button", { name: "Show document" }).waitFor()
     await page.goto("/admin/docs?userId=nobody")
-    await page.getByText("Nobody is registered by this address.", { exact: false }).waitFor()
+    await page.getByText("Nobody has registered with this address.", { exact: false }).waitFor()
 
     // Disabling an account needs a reason, which stays on its record.
     await menu("Registrants")

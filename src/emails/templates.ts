@@ -58,7 +58,7 @@ const REASONS = {
     stop: "You cannot stop this one: it is about your access.",
   },
   operator: {
-    why: "You get this email because this address is where this site tells what its operator has to look at.",
+    why: "You get this email because this address receives the operator's messages of this site.",
     stop: "You cannot stop this one: somebody has to act on it.",
   },
 } satisfies Record<string, Reason>
@@ -348,7 +348,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     happened: `Both fees for ${data.title ?? ""} are paid, and the buyer is to pay ${data.amount ?? ""} for the car.`,
     details: [
       "The account that buyers wire to is not entered.",
-      "Until it is, the buyer reads 'Do not pay yet', the step is closed and no time to pay runs. Enter the account in the settlement policy.",
+      "Until you enter it, the buyer reads 'Do not pay yet' and cannot pay. The time to pay has not begun. Enter the account in the settlement policy.",
     ],
     rows: rowsOf(["The buyer is to pay", data.amount]),
     button: { label: "Enter the account", path: "/admin/settlement-policy" },
@@ -367,12 +367,12 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   }),
   "event-set-aside": (data) => ({
     subject: `An event was set aside: ${data.topic ?? ""}`,
-    happened: `What follows from an event (${data.topic ?? ""}, ${data.subscriber ?? ""}) has not happened.`,
+    happened: `The reaction ${data.subscriber ?? ""} to the event ${data.topic ?? ""} has failed.`,
     details: [
       data.reason === "ended-process"
-        ? "Twice, a server process ended while it carried that out. It is not tried again by itself."
+        ? "A server process ended twice during this job. The job is not repeated automatically."
         : `It has failed for about a day, and is not tried again by itself. The last reason: ${data.error ?? ""}`,
-      "It may be an email or a step of a sale. Find the cause first: a plugin is the likeliest. Then have it tried again in the console.",
+      "It may be an email or a step of a sale. Find the cause first; a plugin is the most likely. Then retry it in the console.",
     ],
     rows: rowsOf(["Event", data.topic], ["What follows", data.subscriber]),
     button: { label: "Open the events", path: "/admin/set-aside-events" },
@@ -382,7 +382,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     subject: `An infected file was sent: ${data.found ?? ""}`,
     happened: `Somebody sent a file that carries the signature ${data.found ?? ""} (${data.sentTo ?? ""}).`,
     details: [
-      "It was not taken. It is kept where nobody can open it, and is deleted after 30 days.",
+      "We did not accept the file. Nobody can open it, and it is deleted after 30 days.",
       "Their device may be infected without their knowing. The console tells who sent it, and when.",
     ],
     button: { label: "Open the quarantine", path: "/admin/quarantined-files" },
@@ -393,7 +393,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     happened: "The admins of this site changed.",
     details: [
       ...paragraphs(data.text),
-      "If you do not know of this, somebody has the password of an admin: change it now, and look at what was done.",
+      "If no admin did this, somebody has an admin's password. Change it now, and read the audit log.",
     ],
     button: { label: "See all staff", path: "/admin/staff" },
     because: REASONS.operator,
@@ -420,7 +420,10 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   "ledger-differs": (data) => ({
     subject: `The ledger differs from the payment provider's records: ${data.count ?? ""}`,
     happened: `The comparison of the ledger with the payment provider's records found ${data.count ?? "a difference"}.`,
-    details: [...paragraphs(data.list), "Each is told once. It stays in the console until a comparison finds it gone."],
+    details: [
+      ...paragraphs(data.list),
+      "We report each difference once. The console shows it until a comparison no longer finds it.",
+    ],
     button: { label: "Open the reconciliation", path: "/admin/ledger/reconciliation" },
     because: REASONS.operator,
   }),
@@ -429,7 +432,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     happened: "The ledger could not be compared with the payment provider's records.",
     details: [
       `The last reason: ${data.failure ?? ""}`,
-      "It is tried again until it succeeds. Until then nobody knows whether both agree.",
+      "The comparison is repeated until it succeeds. Until then, differences stay unknown.",
     ],
     rows: rowsOf(["Night", data.night]),
     button: { label: "Open the reconciliation", path: "/admin/ledger/reconciliation" },
@@ -440,7 +443,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     happened: `The audit log had ${data.rows ?? ""} rows this morning. Keep this email: it is not in the database.`,
     details: [
       "Whoever owns the database can remove the log's last rows without a trace in it.",
-      "Verify the log with this head now and then: it tells how many of these rows are missing.",
+      "Check the log with this head now and then. The check says how many of these rows are missing.",
     ],
     rows: rowsOf(["Head", data.head], ["Rows", data.rows]),
     button: { label: "Verify the audit log", path: `/admin/audit-log?head=${data.head ?? ""}` },
@@ -581,15 +584,15 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     happened: `Your account is ${data.outcome === "deleted" ? "deleted" : "closed"}${data.by === "operator" ? " by us" : ", as you asked"}.`,
     details: [
       data.outcome === "deleted"
-        ? "Nothing that names you is kept in it any more."
-        : "Bids and sales stay on record for as long as the law wants them, under no name.",
+        ? "It no longer holds anything that names you."
+        : "Bids and sales stay on record without your name, as long as the law requires.",
       data.by === "operator"
         ? "You cannot sign in any more. If you do not know why, write to us. This is our last message to you about this account."
-        : "You cannot sign in any more. With the same address you can register anew at any time. This is our last message to you.",
+        : "You cannot sign in any more. You can register again with the same address at any time. This is our last message to you.",
     ],
     because: {
       why: "You get this email because this was the address of your account.",
-      stop: "There is nothing to stop: it is the last one about this account.",
+      stop: "There is nothing to stop: this is the last message about this account.",
     },
   }),
   "licence-decided": (data) => ({

@@ -16,7 +16,7 @@ export function BankReferenceField({ label = "Bank reference", ...rest }: BankRe
   return (
     <RefusableField
       label={label}
-      help="As the bank's record shows it. Kept with the sale."
+      help="As the bank shows it. It is stored with the sale."
       maximum={MAXIMUM}
       {...rest}
     />

@@ -29,7 +29,7 @@ export function SessionOver() {
             <AlertTitle>
               {over.inOtherTab ? "You signed out in another tab." : "Your session has ended. Please sign in again."}
             </AlertTitle>
-            Nothing on this page is sent any more. What you typed here is lost when you go on, so copy it first.
+            This page sends nothing more. Copy what you typed: it is lost when you go on.
           </Alert>
         </Box>
       </Portal>

@@ -120,7 +120,7 @@ export const marketEvents = {
     appointmentId: id,
     number: z.number().int(),
   }),
-  "charge.paid": event("A payment came, and what it was for is to be given.", charge),
+  "charge.paid": event("A payment arrived. Its purchase must now be delivered.", charge),
   "charge.held": event("Money came that does not match what was asked, or for which nothing can be given any more.", {
     chargeId: id,
   }),
@@ -139,7 +139,7 @@ export const marketEvents = {
   "wire-account.missing": event("A sale has come to the buyer's payment, and there is no account to pay into.", {
     saleId: id,
   }),
-  "wire-account.entered": event("The account was entered that this sale's buyer was waiting for.", {
+  "wire-account.entered": event("The account for wires was entered. The buyer of this sale was waiting for it.", {
     saleId: id,
     dueAt: moment,
   }),

@@ -86,13 +86,15 @@ function Document({ person, dealer, onChanged }: DocumentDeskProps) {
     })
   const keep = async (file: File) => {
     const kept = () => acts.addLicenceFile(person.id, file)
-    if (await run(kept, "Document kept. Look at it, then decide.")) onChanged?.()
+    if (await run(kept, "Document stored. Look at it, then decide.")) onChanged?.()
   }
   return (
     <Section title="Licence document">
       <Problem says={problem} />
       {fileName === null ? (
-        <Typography color="textSecondary">None was sent: the licence cannot be verified yet.</Typography>
+        <Typography color="textSecondary">
+          The dealer has sent no document: the licence cannot be verified yet.
+        </Typography>
       ) : (
         <Stack spacing={1.5} sx={{ alignItems: "flex-start" }}>
           <Typography sx={{ overflowWrap: "anywhere" }}>{fileName}</Typography>
@@ -123,7 +125,7 @@ function Document({ person, dealer, onChanged }: DocumentDeskProps) {
             </May>
           )}
           <Typography variant="body2" color="textSecondary">
-            Each look is kept on record. What is no picture is downloaded.
+            Each opening is recorded. A file that is not a picture is downloaded.
           </Typography>
         </Stack>
       )}
@@ -189,7 +191,7 @@ function Decision({ person, dealer, onChanged }: DocumentDeskProps) {
       {rejecting && (
         <ReasonDialog
           title="Reject this licence?"
-          consequence="The dealer can neither bid nor list until a licence is verified, and is told so by email with your reason."
+          consequence="The dealer cannot bid or list until a licence is verified. We send the dealer your reason by email."
           action="Reject licence"
           done="Licence rejected. The dealer is told by email."
           onClose={() => setRejecting(false)}

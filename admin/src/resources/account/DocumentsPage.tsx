@@ -27,7 +27,7 @@ export function DocumentsPage() {
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {!error && !data && (userId ?? email) && <Skeleton variant="rounded" height={160} />}
       {!person && (data || !(userId ?? email)) && (
-        <Alert severity="info">Nobody is registered by this address. Choose somebody from the registrants.</Alert>
+        <Alert severity="info">Nobody has registered with this address. Choose a registrant.</Alert>
       )}
       {person && (
         <>
@@ -41,8 +41,7 @@ export function DocumentsPage() {
             <DocumentDesk key={person.id} person={person} dealer={person.dealer} />
           ) : (
             <Alert severity="info">
-              No licence is asked of this person. Their identity is checked by a provider, which keeps the document
-              itself.
+              This person needs no licence. A provider checks their identity and stores the document.
             </Alert>
           )}
           <SalesPapers personId={person.id} />

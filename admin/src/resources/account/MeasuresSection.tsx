@@ -46,7 +46,7 @@ export function MeasuresSection({ person, closed }: { person: { id: string; name
         <RecordTable<Measure>
           rows={data.items}
           keyOf={({ id }) => id}
-          empty="Nothing was ever decided about this account."
+          empty="No decision was made about this account."
           stacks
           columns={[
             { label: "Measure", show: ({ kind }) => MEASURES[kind].name },
@@ -88,7 +88,7 @@ export function MeasuresSection({ person, closed }: { person: { id: string; name
             Restrict or ban
           </Button>
         </May>
-        {closed && <Typography color="textSecondary">A closed account does nothing any more.</Typography>}
+        {closed && <Typography color="textSecondary">A closed account can do nothing.</Typography>}
       </Stack>
       {taking && (
         <TakeMeasureDialog
@@ -102,7 +102,7 @@ export function MeasuresSection({ person, closed }: { person: { id: string; name
       {lifting && (
         <ReasonDialog
           title={`Lift: ${MEASURES[lifting.kind].name}?`}
-          consequence="The person is told that it is over, without your reason. Bids that were voided stay voided, and closed listings stay closed."
+          consequence="The person is told that the measure has ended, without your reason. Voided bids stay voided. Closed listings stay closed."
           action="Lift"
           colour="primary"
           minimum={10}

@@ -15,7 +15,7 @@ import { useMay } from "../../ui/useMay"
 
 const LONGEST_TAG = 30
 const LONGEST_NOTE = 2_000
-const NEVER_SHOWN = "For the staff alone: the person never sees it. It goes with the account."
+const NEVER_SHOWN = "Only staff see notes. They are deleted with the account."
 
 /** Staff notes about a person, and tags to find the person by. */
 export function NotesSection({ person, closed }: { person: Registrant; closed: boolean }) {

@@ -5,7 +5,7 @@ import { RegistrantForm, personOf } from "./RegistrantForm"
 const savedText = (saved: RaRecord, sent: Partial<RaRecord>) =>
   sent.email === saved.email
     ? "User saved."
-    : "User saved. The new address counts once the person has confirmed it, from 72 hours on. We have written to both addresses."
+    : "User saved. The person can confirm the new address after 72 hours. We have written to both addresses."
 
 /** Corrects a person's details. The server may normalize them, so the page waits for its answer. */
 export function RegistrantEdit() {

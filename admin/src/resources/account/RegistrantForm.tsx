@@ -29,15 +29,15 @@ export function RegistrantForm({ isNew = false }: { isNew?: boolean }) {
         validate={required()}
         helperText={
           isNew
-            ? "Also what the person signs in with. They get a link to choose a password."
-            : "Also what the person signs in with. Another address waits 72 hours, and until the person confirms it."
+            ? "The person signs in with this address, and gets a link to choose a password."
+            : "The person signs in with this address. A new address needs 72 hours and the person's confirmation."
         }
       />
       {isNew && (
         <PasswordInput
           source="password"
           label="Password"
-          helperText="Not needed. With it the person only looks around until they have chosen their own."
+          helperText="Optional. Until the person has chosen their own password, they can only look around."
           slotProps={{ htmlInput: { autoComplete: "new-password" } }}
         />
       )}

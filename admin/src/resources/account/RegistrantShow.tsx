@@ -177,7 +177,7 @@ function Content({ person }: { person: Registrant }) {
           consequence={
             disabling
               ? "All sessions end at once, and the person can neither sign in, bid nor list. Bids that were placed stand."
-              : "The person can sign in again, and bid or list as far as verified."
+              : "The person can sign in again, and bid or list if verified."
           }
           action={disabling ? "Disable" : "Enable"}
           colour={disabling ? "error" : "primary"}

@@ -106,7 +106,10 @@ export function TakeMeasureDialog({ name, touched, inForce, onConfirm, onClose }
           <TextField
             label="What the person is told"
             error={Boolean(refused.note)}
-            helperText={refused.note ?? "Sent by email: what happened, and what they can send us if it is wrong."}
+            helperText={
+              refused.note ??
+              "Write what happened, and what the person can send us if it is wrong. We send it by email."
+            }
             fullWidth
             multiline
             minRows={3}

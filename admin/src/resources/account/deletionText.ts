@@ -1,11 +1,11 @@
 import type { RegistrantRemoval } from "@northlot/contract"
 
 const OUTCOMES: Readonly<Record<RegistrantRemoval["outcome"], string>> = {
-  deleted: "It has neither bid nor money: everything of it is deleted, for good.",
+  deleted: "The account has no bids and no payments. All of it is deleted for good.",
   pseudonymised:
-    "Name, address, documents and way in go, for good. Bids, sales and payments stay on record, under no name.",
+    "Name, address, documents and sign-in are deleted for good. Bids, sales and payments stay on record without the name.",
   disabled:
-    "The person is taken out of it by itself as soon as nothing of it is open. Until then it is disabled, and enabling it calls the deletion off.",
+    "The account is disabled now, and deleted automatically when nothing is open. If you enable it, the deletion is cancelled.",
 }
 
 /** What a deletion will do, shown before it is confirmed. */

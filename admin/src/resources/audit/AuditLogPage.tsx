@@ -49,7 +49,7 @@ export function AuditLogPage() {
             }}
           >
             <RefusableField
-              label="A head that you kept (optional)"
+              label="A head that you stored (optional)"
               value={head}
               refused={fields?.head}
               help="As it was shown: 17:3f9a01bc22de5577"
@@ -87,11 +87,11 @@ export function AuditLogPage() {
 }
 
 const FAULTS: Readonly<Record<NonNullable<AuditLogCheck["firstWrong"]>["fault"], string>> = {
-  changed: "This row is not what was recorded: it was changed, or the chain was.",
+  changed: "This row differs from the recorded one. Somebody changed the row or the chain.",
   removed: "The recorded row is gone.",
   afterGap: "At least one row before this one is gone from the chain.",
   unsealed: "This row is not part of the record. Northlot did not write it, or somebody removed its link.",
-  notTheNoted: "The log does not contain the head that you kept. Rows are gone, or it was written anew.",
+  notTheNoted: "The log does not contain your stored head. Rows were deleted, or the log was rewritten.",
 }
 
 const missingWords = (missing: number, rows: number) =>

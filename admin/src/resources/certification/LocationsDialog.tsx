@@ -80,7 +80,7 @@ function LocationForm({ location }: { location: AdminInspectionLocation }) {
           size="small"
           value={address}
           error={Boolean(fields.address)}
-          helperText={fields.address ?? "As sellers are told, and as calendars find it."}
+          helperText={fields.address ?? "Sellers and calendars show this address."}
           onChange={(event) => setAddress(event.target.value)}
           slotProps={{ htmlInput: { maxLength: 200 } }}
         />

@@ -123,7 +123,7 @@ export function RecordResultDialog({ appointment, onClose }: { appointment: Admi
             </Alert>
           )}
           {kept && online && (
-            <Alert severity="info">You typed this on this device earlier. It is not recorded yet.</Alert>
+            <Alert severity="info">You typed this earlier on this device. It is not recorded yet.</Alert>
           )}
           <Stack direction={{ xs: "column", sm: "row" }} spacing={{ xs: 2, sm: 1.5 }}>
             <TextField

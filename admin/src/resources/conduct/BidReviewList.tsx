@@ -16,7 +16,7 @@ export function BidReviewList() {
   return (
     <ResourceList<BidReview>
       title="Review"
-      nothing="No bid is to be reviewed."
+      nothing="No bid needs a review."
       filters={filters}
       sort={{ field: "queue", order: "ASC" }}
       refreshSeconds={60}

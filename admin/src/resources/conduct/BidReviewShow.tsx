@@ -62,7 +62,7 @@ function Standing({ review }: { review: BidReview }) {
           label: "It is harmless",
           variant: "contained",
           title: "Close the case as harmless?",
-          consequence: "It leaves the list. Nobody is told, and bids stay as they are.",
+          consequence: "The case leaves the list. Nobody is told, and the bids stand.",
           action: "Close case",
         },
         {
@@ -70,9 +70,9 @@ function Standing({ review }: { review: BidReview }) {
           label: "The seller bids",
           variant: "outlined",
           colour: "error",
-          title: "Record that the seller bids on the own car?",
+          title: "Record that the seller bids on their own car?",
           consequence:
-            "It is kept with the bidder's account. Nobody is told, and bids stay as they are: restrict the account or close the listing yourself.",
+            "The record stays with the bidder's account. Nobody is told, and the bids stand. Restrict the account or close the listing yourself.",
           action: "Record",
         },
       ]}

@@ -58,8 +58,8 @@ export function ConductCaseShow() {
 
 function Standing({ one }: { one: ConductCase }) {
   const consequence = one.reporter
-    ? "It leaves the list. Who reported it is told that somebody looked at it, without your reason."
-    : "It leaves the list and nobody is told. The same pattern opens no case for 30 days."
+    ? "The case leaves the list. We tell the person who reported it that we looked at it, without your reason."
+    : "The case leaves the list, and nobody is told. The same pattern opens no case for 30 days."
   return (
     <CaseSection
       state={caseState(one)}

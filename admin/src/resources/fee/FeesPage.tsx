@@ -11,10 +11,10 @@ const amount = (name: string, label: string, help: string): SettingsField => ({
 })
 
 const FIELDS = [
-  amount("buyerFeeCents", "Buyer fee", "Before HST, on a win. With processing it is the price of a credit."),
-  amount("processingBuyerCents", "Buyer processing", "Before HST, together with the fee."),
+  amount("buyerFeeCents", "Buyer fee", "Charged for a won car, before HST. A credit costs this fee and processing."),
+  amount("processingBuyerCents", "Buyer processing", "Charged with the fee, before HST."),
   amount("sellerFeeCents", "Seller fee", "Before HST, on a sale."),
-  amount("processingSellerCents", "Seller processing", "Before HST, together with the fee."),
+  amount("processingSellerCents", "Seller processing", "Charged with the fee, before HST."),
 ]
 
 export function FeesPage() {
@@ -22,7 +22,7 @@ export function FeesPage() {
     <PolicyForm
       kind="fees"
       title="Fees"
-      note="A sale pays by the schedule that is in force when its hammer falls; an issued fee keeps its amounts. What is planned stands on the pricing page, and in the dialog in which people bid on a car that ends later."
+      note="New fees apply to auctions that end after the start date. Fees already charged do not change. The pricing page and the bid dialog show planned fees."
       fields={FIELDS}
     />
   )

@@ -122,7 +122,7 @@ function HandleDialog({ id, name, onClose }: { id: string; name: string; onClose
   return (
     <ActDialog
       title="Mark this request as handled?"
-      consequence={`It leaves the list of those that wait. Say how ${name} was answered; the buyer does not read it.`}
+      consequence={`The request leaves the list. Write how you answered ${name}; the buyer does not see it.`}
       action="Mark as handled"
       done="The request is handled."
       ready={isReason(note)}

@@ -127,7 +127,7 @@ export function ApiKeys() {
           consequence={
             revoking.state === "asked"
               ? "The member is asked no more, and told so."
-              : "Whatever uses it is refused from its next call on, for good. A member is told."
+              : "Programs that use this key are refused at their next call. The member is told."
           }
           action="Revoke"
           done="Key revoked."

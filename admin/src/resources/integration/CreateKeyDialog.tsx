@@ -88,7 +88,7 @@ export function CreateKeyDialog({ onMade, onClose }: CreateKeyDialogProps) {
                 label="Member's id"
                 value={accountId}
                 refused={refused.accountId}
-                help="It stands on the page of the registrant, and in its address."
+                help="The registrant's page and its address show the id."
                 maximum={120}
                 onChange={setAccountId}
               />
@@ -128,7 +128,7 @@ export function CreateKeyDialog({ onMade, onClose }: CreateKeyDialogProps) {
             label="Calls a minute"
             value={calls}
             refused={refused.callsPerMinute}
-            help="Beyond them it is asked to wait. At most 6,000."
+            help="Further calls are refused until the next minute. At most 6,000."
             inputMode="numeric"
             maximum={4}
             onChange={setCalls}

@@ -46,7 +46,7 @@ export function CorrectionSection({ listing }: { listing: Pick<AdminListing, "id
             stacks
             rows={data.items}
             keyOf={({ id }) => id}
-            empty="Nothing was ever asked of its seller."
+            empty="The seller was never asked for a correction."
             columns={[
               { label: "Asked", show: ({ askedAt, askedBy }) => `${formatMoment(askedAt)}, ${askedBy}` },
               {
@@ -145,7 +145,7 @@ function AskDialog({ listing: { status, bidCount }, onConfirm, onClose }: AskDia
             control={<Checkbox checked={takeDown} disabled={hasBids} onChange={(_, on) => setTakeDown(on)} />}
             label={
               hasBids
-                ? "Take it off the market: not possible, somebody has bid. Pause the auction instead."
+                ? "You cannot take this car off the market, because somebody has bid. Pause the auction instead."
                 : "Take it off the market until you have closed this request"
             }
           />

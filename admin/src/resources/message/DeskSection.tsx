@@ -43,7 +43,7 @@ export function DeskSection({ desk, id, first }: { desk: Desk; id: string; first
                     params: { desk, id },
                     body: { to: target.value === NOBODY ? null : target.value },
                   }),
-                target.value === NOBODY ? "Nobody looks after it now." : `${target.value} looks after it now.`
+                target.value === NOBODY ? "Nobody has taken this message." : `${target.value} looks after it now.`
               )
             }
             sx={{ maxWidth: 320 }}
@@ -57,7 +57,7 @@ export function DeskSection({ desk, id, first }: { desk: Desk; id: string; first
             ))}
           </TextField>
         </May>
-        {replies.length === 0 && <Typography color="textSecondary">Not answered from here yet.</Typography>}
+        {replies.length === 0 && <Typography color="textSecondary">Nobody has answered in the console yet.</Typography>}
         {replies.map((reply) => (
           <Box key={reply.id} sx={{ borderLeft: 3, borderColor: "divider", pl: 1.5 }}>
             <Typography variant="body2" color="textSecondary">

@@ -85,7 +85,7 @@ export function Announcements() {
       {stopping && (
         <ReasonDialog
           title={`Stop ‘${stopping.title}’?`}
-          consequence="Whoever has not got it yet does not get it any more. What was sent cannot be taken back."
+          consequence="People who have not received it yet will not receive it. Sent messages cannot be taken back."
           action="Stop"
           done="The announcement is stopped."
           onClose={() => setStopping(null)}
@@ -200,7 +200,7 @@ function Draft() {
       {sending && preview && (
         <ActDialog
           title={`Send to ${formatNumber(preview.recipients)} ${preview.recipients === 1 ? "person" : "people"}?`}
-          consequence="It begins within a minute. You can stop it while it goes out; what was sent cannot be taken back."
+          consequence="Sending begins within a minute. You can stop it while it runs; sent messages cannot be taken back."
           action="Send"
           done="The announcement goes out."
           ready

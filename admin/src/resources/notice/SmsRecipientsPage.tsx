@@ -137,7 +137,7 @@ function AddRecipientDialog({ onClose }: { onClose: () => void }) {
             label="Name"
             value={name}
             refused={refused.name}
-            help="Empty: the number stands for it."
+            help="If empty, the number is shown."
             onChange={setName}
             maximum={80}
           />

@@ -94,7 +94,7 @@ export function SuppressedAddresses() {
       {lifting && (
         <ReasonDialog
           title={`Send to ${lifting.address} again?`}
-          consequence="What was held back is not sent. If nobody is there, the next email puts the address back on this list."
+          consequence="Held emails are not sent. If the next email bounces, the address returns to this list."
           action="Allow again"
           colour="primary"
           done="The address gets email again."
@@ -113,7 +113,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   return (
     <ActDialog
       title="Hold an address back"
-      consequence="No email of ours goes there any more, a password link neither."
+      consequence="We send no more email to this address, not even password links."
       action="Hold back"
       done="The address gets no email any more."
       ready={address.includes("@") && isReason(reason)}

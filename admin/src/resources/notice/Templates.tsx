@@ -90,9 +90,7 @@ function Preview({ id }: { id: string }) {
           <TestForm id={id} />
         </May>
       ) : (
-        <Alert severity="info">
-          This letter holds a link or a code that gives a right. It is sent only where somebody asks for it.
-        </Alert>
+        <Alert severity="info">This letter holds a link or a code that gives access. It is sent only on request.</Alert>
       )}
     </>
   )

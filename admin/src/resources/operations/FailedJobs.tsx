@@ -72,7 +72,7 @@ export function FailedJobs() {
       {deleting && (
         <ActDialog
           title="Delete this job?"
-          consequence="It is not done any more. What it was about is found by the next look of the schedule, if it still matters."
+          consequence="The job is deleted. The next scheduled run finds its work again if it is still needed."
           action="Delete"
           colour="error"
           done="Job deleted."

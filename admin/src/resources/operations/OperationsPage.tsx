@@ -114,7 +114,7 @@ function Health({ parts, providers, deliveries }: Operations) {
 
 /** A part that could not be read shows a notice and hides no other part. */
 function Unread() {
-  return <Typography color="error">This could not be read just now. It is tried again by itself.</Typography>
+  return <Typography color="error">This could not be read. It is read again automatically.</Typography>
 }
 
 function Known<Part>({ part, children }: { part: Part | null; children: (part: Part) => ReactNode }) {
@@ -133,7 +133,7 @@ function Deliveries({ deliveries, moreDeliveries }: Operations) {
     >
       {moreDeliveries && (
         <Alert severity="warning" sx={{ mb: 1 }}>
-          More wait than are counted here: the figures are of the first 10,000.
+          More events wait. The figures count the first 10,000.
         </Alert>
       )}
       <Known part={deliveries}>

@@ -274,7 +274,7 @@ function Files({ dispute: { chargeId, files }, edits }: { dispute: ChargeDispute
         )
       })}
       <Typography variant="body2" color="textSecondary">
-        <span>{edits ? "JPEG, PNG or PDF, all together at most 4.5 MB. " : ""}</span>Opening a file is kept on record.
+        <span>{edits ? "JPEG, PNG or PDF, all together at most 4.5 MB. " : ""}</span>Each opened file is recorded.
       </Typography>
     </Stack>
   )

@@ -39,9 +39,9 @@ export function RefundButton({ charge, ...button }: { charge: AdminCharge } & Pi
         <div role="presentation" onClick={(event) => event.stopPropagation()}>
           <ReasonDialog
             title={`Refund ${returned}?`}
-            consequence={`The money goes back to ${account.name || account.email} by the way it came. ${charge.refundFailedAt ? "Nothing else changes: what it paid for was taken back before." : charge.status === "paid" ? "What it paid for is taken back when the provider confirms." : "Held money bought nothing, so nothing else changes."} This cannot be undone.`}
+            consequence={`The money goes back to ${account.name || account.email} by the way it came. ${charge.refundFailedAt ? "Nothing else changes, because the purchase was cancelled before." : charge.status === "paid" ? "The purchase is cancelled when the provider confirms the refund." : "Held money paid for nothing, so nothing else changes."} This cannot be undone.`}
             action="Refund"
-            done="Refund asked of the provider."
+            done="Refund requested from the provider."
             onClose={() => setAsking(false)}
             onConfirm={(reason) => acts.refundCharge(charge.id, reason)}
           />

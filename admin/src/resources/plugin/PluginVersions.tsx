@@ -19,7 +19,7 @@ export function PluginVersions({ provider }: { provider: PluginProvider }) {
         <RecordTable<Versions[number]>
           rows={versions}
           keyOf={({ version }) => version}
-          empty="Nobody has changed it here: it is as the environment says."
+          empty="The settings come from the environment. Nobody has changed them here."
           stacks
           columns={[
             { label: "Version", show: ({ version }) => version },

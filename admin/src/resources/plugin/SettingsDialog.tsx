@@ -77,7 +77,7 @@ export function SettingsDialog({ provider, onClose, onChanged }: SettingsDialogP
     >
       {(refused) => (
         <Stack spacing={2} sx={{ mt: 2 }}>
-          {editable.length === 0 && <Typography>It has nothing that could be set here.</Typography>}
+          {editable.length === 0 && <Typography>This plugin has no settings.</Typography>}
           {fields && editable.length < fields.length && (
             <Typography color="textSecondary" variant="body2">
               Set this plugin's lists and tables in the environment.
@@ -193,7 +193,11 @@ function helpOf({ help, type, minimum, maximum, isRequired }: PluginSettingField
   return [
     help,
     limits,
-    isHidden ? "It is set and not shown: what you write takes its place." : isRequired ? "" : "It may be left empty.",
+    isHidden
+      ? "A value is stored but not shown. What you write replaces it."
+      : isRequired
+        ? ""
+        : "It may be left empty.",
   ]
     .filter(Boolean)
     .join(" ")

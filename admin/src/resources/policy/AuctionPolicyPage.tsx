@@ -45,7 +45,7 @@ const FIELDS: readonly SettingsField[] = [
   {
     name: "bidSteps",
     label: "Least steps by price",
-    help: "How far over the price a bid has to go at least. A seller may ask for more.",
+    help: "A bid must be at least this much above the price. A seller may ask for more.",
     unit: "bands",
   },
   {
@@ -59,7 +59,7 @@ const FIELDS: readonly SettingsField[] = [
   {
     name: "bidLimitCount",
     label: "Bids of one person",
-    help: "Further bids on one car are refused until the time below has passed.",
+    help: "After this many bids on one car, further bids are refused until the time below has passed.",
     unit: "bids",
     minimum: 1,
     maximum: 1_000,

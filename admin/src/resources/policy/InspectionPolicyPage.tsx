@@ -20,11 +20,11 @@ const FIELDS: readonly SettingsField[] = [
     maximum: 1_000_000,
   },
   hour("firstHour", "First appointment", "In Toronto, by the 24-hour clock."),
-  hour("lastHour", "Last appointment", "The hour at which it begins."),
+  hour("lastHour", "Last appointment", "The hour when an appointment begins."),
   {
     name: "daysAhead",
     label: "Booked at most",
-    help: "From today, so far ahead an appointment can be booked.",
+    help: "Appointments can be booked this far ahead.",
     unit: "days",
     minimum: 1,
     maximum: 365,

@@ -12,7 +12,7 @@ const FIELDS: readonly SettingsField[] = [
   {
     name: "twoAdminLimitCents",
     label: "Two-admin limit",
-    help: "A payout above it takes two admins. So does setting it higher.",
+    help: "A payout above this amount needs two admins. Raising the limit needs two as well.",
     unit: "cents",
     minimum: 0,
     maximum: MAXIMUM_AMOUNT_CENTS,

@@ -1,7 +1,9 @@
 import { bankAccountProblems, normalizedBankAccount, type AnswerOf, type PolicyValues } from "@northlot/contract"
 import { Alert, AlertTitle, Button, Stack, Typography } from "@mui/material"
-import { useEffect, useState } from "react"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
 import { Facts } from "../../ui/Facts"
+import { LoadError } from "../../ui/LoadError"
 import { May } from "../../ui/May"
 import { ReasonDialog } from "../../ui/ReasonDialog"
 import { api, endpoints } from "../../providers/api"
@@ -44,26 +46,23 @@ const FIELDS: readonly SettingsField[] = [
   text(
     "registration",
     "Registration",
-    "Of the operator, and the safeguarding account. Without it no money is taken in trust in production.",
+    "The registrations of the operator and of the trust account. Without them, production takes no money in trust.",
     300
   ),
 ]
 
 export function SettlementPolicyPage() {
   const [decided, setDecided] = useState(0)
-  const [asked, setAsked] = useState<Asked>(null)
-  const readAsked = () =>
-    api(endpoints.readSettlementPolicy).then(
-      ({ askedAccount }) => setAsked(askedAccount),
-      // A failed read hides only the request: the policy in force can still be seen and saved.
-      () => setAsked(null)
-    )
-  useEffect(() => void readAsked(), [decided])
+  const asked = useQuery({
+    queryKey: ["asked-account"],
+    queryFn: async ({ signal }) => (await api(endpoints.readSettlementPolicy, { signal })).askedAccount,
+  })
+  const readAgain = () => void asked.refetch()
   return (
     <PolicyForm
       // A new key loads the form again after somebody else's approval.
       key={decided}
-      onSaved={() => void readAsked()}
+      onSaved={readAgain}
       kind="settlement"
       title="Settlement policy"
       note="The mode applies to sales that open once it begins; those under way keep theirs. The account applies to all from then on. Another mode or account holds once somebody else of the staff approves it."
@@ -71,7 +70,16 @@ export function SettlementPolicyPage() {
     >
       {(values) => (
         <>
-          {asked && <AskedAccount asked={asked} onDecided={() => setDecided(decided + 1)} />}
+          {asked.error && <LoadError error={asked.error} onRetry={readAgain} />}
+          {asked.data && (
+            <AskedAccount
+              asked={asked.data}
+              onDecided={() => {
+                setDecided(decided + 1)
+                readAgain()
+              }}
+            />
+          )}
           <WireAccountState {...values} />
         </>
       )}
@@ -87,7 +95,12 @@ function AskedAccount({ asked, onDecided }: { asked: NonNullable<Asked>; onDecid
   const [declining, setDeclining] = useState(false)
   const { id, mode, beneficiary, institution, transit, accountNumber, by, at, effectiveFrom, reason } = asked
   const approve = async () => {
-    if (await run(() => api(endpoints.approveWireAccount, { params: { id } }), "Approved: sales are settled by it."))
+    if (
+      await run(
+        () => api(endpoints.approveWireAccount, { params: { id } }),
+        "Approved. Sales are now settled this way."
+      )
+    )
       onDecided()
   }
   return (
@@ -127,7 +140,7 @@ function AskedAccount({ asked, onDecided }: { asked: NonNullable<Asked>; onDecid
       {declining && (
         <ReasonDialog
           title="Decline this?"
-          consequence="The present account and mode stay. Whoever wants others asks for them again."
+          consequence="The present account and mode stay. A new change needs a new request."
           action="Decline"
           done="Declined."
           onClose={() => {

@@ -7,7 +7,7 @@ const FIELDS: readonly SettingsField[] = [
     label: "Registered name",
     unit: "text",
     maximum: 200,
-    help: "Of who runs the site: named in the terms, the privacy policy and the footer.",
+    help: "The operator's name in the terms, the privacy policy and the footer.",
   },
   {
     name: "address",
@@ -36,7 +36,7 @@ const FIELDS: readonly SettingsField[] = [
     label: "HST registration number",
     unit: "text",
     maximum: 17,
-    help: "As 123456789 RT0001. Named on invoices from then on; what was issued stays as it is.",
+    help: "For example 123456789 RT0001. New invoices show it; issued ones do not change.",
   },
 ]
 

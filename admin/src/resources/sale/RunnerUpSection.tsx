@@ -75,7 +75,7 @@ function Content({ sale, runnerUp }: { sale: AdminSale; runnerUp: RunnerUpView }
         <Typography color="textSecondary">
           {runnerUp.bidders.length === 0
             ? "Nobody else bid on this car."
-            : "None of the other bidders can be offered the car."}
+            : "The car cannot be offered to any other bidder."}
         </Typography>
       )}
       {!open && obstacle && next && <Typography color="textSecondary">{obstacle}</Typography>}

@@ -27,7 +27,7 @@ export function SaleConversation({ sale }: { sale: AdminSale }) {
         <Problem says={problem} />
         {conversation === null ? (
           <Typography variant="body2" color="textSecondary">
-            The chat of buyer and seller is private. Reading it, and opening a file of it, is kept on record.
+            The chat of buyer and seller is private. Each reading and each opened file is recorded.
           </Typography>
         ) : messages.length === 0 ? (
           <Typography color="textSecondary">Nothing was written.</Typography>

@@ -210,7 +210,7 @@ function Content({ batch }: { batch: PayoutBatchDetails }) {
       {asked === "cancel" && (
         <ReasonDialog
           title={`Cancel batch ${id}?`}
-          consequence={`Its payouts are due again. ${status === "approved" ? "Only if the bank does not pay it: what the bank pays all the same would be paid twice." : ""}`}
+          consequence={`Its payouts are due again. ${status === "approved" ? "Only if the bank does not pay it. Otherwise the seller is paid twice." : ""}`}
           action="Cancel batch"
           done="Batch cancelled."
           onClose={close}
@@ -221,7 +221,7 @@ function Content({ batch }: { batch: PayoutBatchDetails }) {
       {asked !== null && typeof asked === "object" && (
         <ReasonDialog
           title={`Take ${formatMoneyExact(asked.amountCents)} out of the batch?`}
-          consequence={`The payout for ${asked.title} is due again. ${status === "approved" ? "Only if the bank does not pay it: make the file anew." : ""}`}
+          consequence={`The payout for ${asked.title} is due again. ${status === "approved" ? "Only if the bank does not pay this file, make it again." : ""}`}
           action="Take out"
           done="Payout taken out."
           onClose={close}

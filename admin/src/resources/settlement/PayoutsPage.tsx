@@ -72,7 +72,7 @@ function Choice({ due: { items, total, totalCents, mostInBatch } }: { due: Due }
         stacks
         rows={items}
         keyOf={({ saleId }) => saleId}
-        empty="No seller is to be paid at the moment."
+        empty="No payout is due."
         columns={[
           {
             label: "Sale",

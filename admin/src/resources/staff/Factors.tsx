@@ -98,8 +98,8 @@ export function Factors({ security, onFirst }: FactorsProps) {
           title={`Remove ${removing.name}?`}
           consequence={
             factors.length === 1
-              ? "It is your last one: the recovery codes end with it."
-              : "You sign in by the others from now on."
+              ? "This is your last factor. The recovery codes end with it."
+              : "From now on you sign in with your other factors."
           }
           action="Remove"
           colour="error"

@@ -2,11 +2,11 @@ import { STAFF_ROLES, STAFF_ROLE_NAMES, type StaffRole } from "@northlot/contrac
 import { MenuItem, TextField } from "@mui/material"
 
 const MEANINGS: Readonly<Record<StaffRole, string>> = {
-  owner: "Everything, staff and the rules in force included.",
+  owner: "Everything, including staff and policies.",
   finance: "Money: payments, payouts, refunds, the books.",
   support: "People, documents, listings, questions and messages.",
   inspector: "Inspections and their results.",
-  "read-only": "Reads all but documents and payout accounts; changes nothing.",
+  "read-only": "Reads everything except documents and payout accounts. Changes nothing.",
 }
 
 export function RoleField({ value, onChange }: { value: StaffRole; onChange: (role: StaffRole) => void }) {

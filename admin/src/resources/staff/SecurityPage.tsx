@@ -22,8 +22,8 @@ export default function SecurityPage() {
         </Typography>
         {mustSetUp && (
           <Alert severity="warning">
-            Set up a second factor before you go on: an authenticator app or a passkey. Until then nothing else of the
-            console is open to you.
+            Set up a second factor before you go on: an authenticator app or a passkey. Until then you cannot use the
+            console.
           </Alert>
         )}
         <Loaded data={data} error={error} onRetry={refetch} height={120}>

@@ -459,7 +459,7 @@ export const writeSettlementPolicy = adminAct("PUT settlement-policy", STAFF.own
 })
 
 export const approveWireAccount = adminAct("POST wire-account-requests/:id/approve", STAFF.money, {
-  summary: "Approves the account that buyers are told to pay into, or its holder, as another person asked for it.",
+  summary: "Approves another person's request to change the account for wires, or who holds the money.",
   proof: "factor",
   answer: policyAnswer,
   errors: ["NOT_FOUND", "FORBIDDEN", "INVALID_INPUT", "INVALID_TRANSITION"],

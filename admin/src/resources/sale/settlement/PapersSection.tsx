@@ -56,7 +56,7 @@ export function PapersSection({ sale, title = "Papers and meetings" }: { sale: A
           />
         </div>
         <Typography variant="body2" color="textSecondary">
-          Opening a document is kept on record.
+          Each opened document is recorded.
         </Typography>
       </Stack>
     </Section>

@@ -48,7 +48,7 @@ export function PayoutAccountSection({ settlement }: { settlement: SettlementVie
               Show account
             </Button>
           ) : (
-            <Typography color="textSecondary">It can be shown at the payout.</Typography>
+            <Typography color="textSecondary">The whole account is shown when you record the payout.</Typography>
           )}
         </Stack>
       )}

@@ -74,7 +74,7 @@ export function SettlementActs({ sale, settlement }: { sale: AdminSale; settleme
       {open === "reverse" && (
         <ReasonDialog
           title="Take the confirmation back?"
-          consequence="For a wire that was another sale's, or never came. The books are reversed, the sale waits for the buyer's money again, and both sides are told."
+          consequence="Use this if the wire belonged to another sale or never came. The entry is reversed, the sale waits for the money again, and both sides are told."
           action="Take back"
           done="Confirmation taken back."
           onClose={close}

@@ -106,7 +106,7 @@ export function PriceGroup() {
             name="buyNowCents"
             optional
             disabled={locked}
-            hint={locked ? LOCK_HINT : "Whoever pays it has the car at once. At least your reserve."}
+            hint={locked ? LOCK_HINT : "A buyer who pays this price gets the car at once. At least your reserve."}
           />
           {form.buyNowCents !== null && (
             <div id={fieldId("buyNowUntil")} tabIndex={-1} className="flex flex-col gap-1.5 sm:col-span-2">
