@@ -19,13 +19,13 @@ rows.forEach((row, index) => {
   const content = [FORMAT, auctionId, row.seq, row.kind, row.bidder, row.amountCents, row.at, row.previousHash]
   const hash = createHash("sha256").update(JSON.stringify(content)).digest("hex")
   if (row.seq !== index + 1) say("The numbers have a gap here.")
-  if (row.previousHash !== before.hash) say("It does not name the row before it.")
-  if (row.hash !== hash) say("It was changed: its hash is another one.")
+  if (row.previousHash !== before.hash) say("It does not name the previous row.")
+  if (row.hash !== hash) say("Its hash differs, so it was changed.")
   const [isVoid, rise] = [row.kind === "void", row.amountCents - before.amountCents]
   if (voided.has(row.bidder)) say("Its bidder's bids were voided before.")
   if (isVoid && (!standing.delete(row.bidder) || (row.amountCents === 0) !== (standing.size === 0)))
-    say("It is not what the bids that are left make.")
-  if (isVoid ? rise > 0 : rise < 0) say(isVoid ? "The price rises by a void." : "The price falls.")
+    say("It does not follow from the remaining bids.")
+  if (isVoid ? rise > 0 : rise < 0) say(isVoid ? "A void raised the price." : "The price falls.")
   ;(isVoid ? voided : standing).add(row.bidder)
   if (row.at < before.at) say("It is earlier than the row before it.")
   if (row.at < startsAt || row.at >= endsAt) say("It is not between the auction's start and end.")

@@ -525,7 +525,7 @@ describe("a disclosure that its seller changes after the first bid", () => {
     const buyersContext = context
     page = await pageOf(seller)
     await goTo(page, `/sell/edit/${body.id}?step=condition`)
-    await page.getByText("Bidding has begun: what you change here is shown with what it was").waitFor()
+    await page.getByText("Bidding has begun. Buyers see each change with its old value").waitFor()
     await page.getByLabel("Accidents", { exact: true }).selectOption("yes")
     // A live listing is never saved automatically.
     await page.getByText("Unsaved changes").waitFor()
@@ -555,7 +555,7 @@ describe("a disclosure that its seller changes after the first bid", () => {
         .toBe(0)
     }
     await page.getByRole("button", { name: "Take my maximum back to CA$100" }).click()
-    await page.getByText("Your bid of CA$100 stands; nothing above it is left to take back.").waitFor()
+    await page.getByText("Your bid of CA$100 stands; you have no maximum above it to take back.").waitFor()
     await bidding.filter({ hasText: /your maximum\s*CA\$100(?!,)/ }).waitFor()
   })
 })
@@ -1102,7 +1102,7 @@ describe("promoting and scheduling", () => {
     await expectUsable("editor buy now and relisting")
     await goToStep(page, "Review")
     const step = reviewStep(page)
-    await step.getByText("Whoever pays CA$18,500 has it at once, until the reserve is met.").waitFor()
+    await step.getByText("Whoever pays CA$18,500 gets it at once, until the reserve is met.").waitFor()
     await step
       .getByText(
         "If it does not sell it is listed again by itself, up to 3 times more, 24 hours after its end. Each time the reserve falls by CA$500, never below CA$14,000."
@@ -1374,7 +1374,7 @@ describe("a dealer's import of cars", () => {
     await expectPage(page.getByLabel("Encoding")).toHaveValue("windows-1252")
     await expectPage(page.getByLabel("Separator")).toHaveValue("semicolon")
     await page.getByText("We recognised every column that a listing can use.").waitFor()
-    await page.getByText("A listing has no place for it.").waitFor()
+    await page.getByText("Listings have no field for this column.").waitFor()
     await expectNothingWrong(page, "import-6-encoding", { fullPage: true })
 
     await page.getByLabel("Encoding").selectOption("Mac Roman")

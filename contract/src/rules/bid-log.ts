@@ -73,13 +73,13 @@ export async function faultsOfBidLog(
     const seq = index + 1
     const say = (fault: string) => faults.push({ seq, fault })
     if (row.seq !== seq) say("The numbers have a gap here.")
-    if (row.previousHash !== before.hash) say("It does not name the row before it.")
-    if (row.hash !== (await sha256(bidLogLine(auctionId, row)))) say("It was changed: its hash is another one.")
+    if (row.previousHash !== before.hash) say("It does not name the previous row.")
+    if (row.hash !== (await sha256(bidLogLine(auctionId, row)))) say("Its hash differs, so it was changed.")
     if (voided.has(row.bidder)) say("Its bidder's bids were voided before.")
     if (row.kind === "void") {
       if (!standing.delete(row.bidder) || (row.amountCents === 0) !== (standing.size === 0))
-        say("It is not what the bids that are left make.")
-      if (row.amountCents > before.amountCents) say("The price rises by a void.")
+        say("It does not follow from the remaining bids.")
+      if (row.amountCents > before.amountCents) say("A void raised the price.")
       voided.add(row.bidder)
     } else {
       if (row.amountCents < before.amountCents) say("The price falls.")

@@ -71,7 +71,7 @@ const UNPAID: Partial<Record<CertificationCheckoutView["status"], string>> = {
   failed: "The payment was declined. You have not been charged.",
   cancelled: "You left the checkout before paying. You have not been charged.",
   refunded: "This payment was refunded.",
-  held: "What arrived does not match what was asked. Our team looks at it and writes to you.",
+  held: "The received payment differs from the requested one. Our team checks it and writes to you.",
 }
 
 /**

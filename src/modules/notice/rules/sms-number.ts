@@ -8,7 +8,7 @@ const PREMIUM_EXCHANGE = "976"
 
 /** Why SMS cannot reach a number, worded for the person who typed it. */
 const PROBLEMS = {
-  missing: "Enter the mobile number that SMS are to go to.",
+  missing: "Enter the mobile number for SMS.",
   several: "SMS go to one number. Enter one alone.",
   extension: "SMS reach no extension. Enter a mobile number without one.",
   tollFree: "SMS reach no toll-free number. Enter a mobile number.",

@@ -41,7 +41,7 @@ export const CHECKOUT_OUTCOMES = {
     looks: "text-amber",
     tone: "amber",
     title: "Payment under review",
-    text: "What arrived does not match what was asked. Our team looks at it and writes to you.",
+    text: "The received payment differs from the requested one. Our team checks it and writes to you.",
   },
 } as const satisfies Record<CheckoutState, object>
 

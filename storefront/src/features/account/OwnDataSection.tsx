@@ -18,7 +18,7 @@ export function OwnDataSection() {
       <div className="mt-3 divide-y divide-line">
         <div className="flex flex-wrap items-center justify-between gap-3 py-3">
           <p className="min-w-0 flex-1 basis-60 text-sm text-muted">
-            Everything that we keep about you, as one JSON file. Other people are in it under their part alone.
+            Everything that we store about you, as one JSON file. It names other people only by their role.
           </p>
           <Button asChild variant="secondary">
             <OwnDownload href={endpoints.downloadOwnData.path}>
@@ -93,7 +93,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
               <p>
                 {data.outcome === "deleted"
                   ? "Your account and everything in it are deleted."
-                  : "Your name, contact details and documents are deleted. Your bids, sales and payments stay on record for as long as the law wants them, under no name."}
+                  : "Your name, contact details and documents are deleted. Your bids, sales and payments stay on record without your name, as long as the law requires."}
               </p>
               {refusal && <Alert tone="danger">{refusal}</Alert>}
               <Field label="Current password" error={errorAt("currentPassword")}>

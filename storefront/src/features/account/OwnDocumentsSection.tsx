@@ -24,7 +24,7 @@ export function OwnDocumentsSection() {
         Documents
       </h2>
       <p className="mt-1 text-sm text-muted">
-        Private: seen by you and, where a sale or your licence calls for it, by our staff. Every look is recorded.
+        Only you and our staff can open them, staff only for a sale or your licence. Each opening is recorded.
       </p>
       <div className="mt-4 flex flex-col gap-4">
         <UploadDocument

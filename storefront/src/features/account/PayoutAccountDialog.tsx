@@ -28,7 +28,7 @@ export function PayoutAccountDialog({
     onSent: (answer) => {
       queries.setQueryData(PAYOUT_ACCOUNT, answer)
       void queries.invalidateQueries({ queryKey: queryKeys.payments.all })
-      toast.success("Payout account saved.", { description: "Nothing is paid to it for 48 hours." })
+      toast.success("Payout account saved.", { description: "For 48 hours nothing is paid to this account." })
     },
     onDone: onClose,
   })

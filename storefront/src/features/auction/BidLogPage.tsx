@@ -43,7 +43,7 @@ export default function BidLogPage() {
           }
         >
           {found.error.status === 409
-            ? "Its record can be checked as soon as it is. Note its fingerprint meanwhile: it stands below the car's bids."
+            ? "You can check its record when the auction is over. Until then, note the fingerprint below the car's bids."
             : "The address may not be complete, or the vehicle is not shown to you."}
         </EmptyState>
       ) : found.error ? (
@@ -95,7 +95,8 @@ function CheckedLog({ log }: { log: Log }) {
       <div className="mt-4 flex flex-col gap-4">
         {check.isError ? (
           <Alert tone="amber" title="This browser could not check the record.">
-            It computes fingerprints on a secure connection (https) alone. Download the record and check it elsewhere.
+            This browser computes fingerprints only on a secure connection (https). Download the record and check it
+            elsewhere.
           </Alert>
         ) : check.isPending ? (
           <Skeleton className="h-14" />

@@ -18,7 +18,7 @@ const cookies: Kept[] = [
   {
     name: "northlot_browser",
     purpose:
-      "Ties a registration, and an identity verification that you began before you had an account, to this browser, and shows when a seller bids on the own car from a second account.",
+      "Ties a registration, and an identity verification that you began before you had an account, to this browser, and shows when sellers bid on their own car from a second account.",
     until: "30 days",
   },
 ]
@@ -47,7 +47,7 @@ const local: Kept[] = [
   },
   {
     name: "northlot-uploads",
-    purpose: "Photos and videos that you chose for a listing and that are not up yet, to go on with them.",
+    purpose: "Photos and videos of a listing that are not uploaded yet, so that the upload can continue.",
     until: "They are up, you sign out, somebody else signs in here, or six days have passed",
   },
 ]
@@ -61,7 +61,7 @@ const tab: Kept[] = [
   {
     name: "northlot:registration",
     purpose:
-      "What you have typed into the registration form, but for the password, and the address that waits for its code.",
+      "What you typed into the registration form, without the password, and the address that waits for its code.",
     until: "Your account is made, or the tab is closed",
   },
   {
@@ -71,7 +71,7 @@ const tab: Kept[] = [
   },
   {
     name: "northlot:aside:…",
-    purpose: "What of the things that need you was put aside for this visit.",
+    purpose: "Which tasks you put aside for this visit.",
     until: "It is done, you sign out, or the tab is closed",
   },
   {

@@ -62,7 +62,7 @@ export default function SafetyPage() {
         <>
           {mode && <p>{settlementTexts[mode].summary}</p>}
           <ul>
-            <li>Account details stand on the sale's page alone. Nobody of us changes them by email, SMS or chat.</li>
+            <li>Account details stand on the sale's page alone. We never change them by email, SMS or chat.</li>
             <li>No gift cards, no cryptocurrency, no “shipping agent”, no overpayment that you should send back.</li>
             <li>A seller waits until the sale's page says that the money is there. A screenshot proves nothing.</li>
           </ul>

@@ -94,7 +94,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
       <TemplateField
         value={template}
         disabled={checking}
-        hint="It says what a row does not say. How long they run is chosen when you publish them."
+        hint="The template fills in what a row leaves out. You choose the length when you publish."
         onChoose={(chosen) => onTemplate(chosen?.id ?? "")}
       />
       <p className="text-muted">
@@ -121,7 +121,9 @@ export function ColumnsStep(props: ColumnsStepProps) {
                     <span className="line-clamp-1 break-all">
                       {example ? `For example: ${example}` : "It is empty."}
                     </span>
-                    {hasNone && fields[index] === null && <span className="block">A listing has no place for it.</span>}
+                    {hasNone && fields[index] === null && (
+                      <span className="block">Listings have no field for this column.</span>
+                    )}
                   </>
                 }
                 className="sm:grid sm:grid-cols-2 sm:items-center sm:gap-x-4 sm:[&>:nth-child(3)]:col-start-2 sm:[&>:nth-child(3)]:row-span-2 sm:[&>:nth-child(3)]:row-start-1"

@@ -45,8 +45,8 @@ export default function ChangedDisclosureBanner({ listing }: { listing: ListingV
         {withdrawable
           ? `You gave a maximum of ${formatMoney(maximum)} before this change. You can take ${formatMoney(subtractCents(maximum, price))} of it back: you stay the highest bidder at ${formatMoney(price)}, and we bid no further for you.`
           : listing.isTopBidder
-            ? `Your bid of ${formatMoney(price)} stands; nothing above it is left to take back.`
-            : "You are outbid: as long as somebody else leads, your bids ask nothing of you."}
+            ? `Your bid of ${formatMoney(price)} stands; you have no maximum above it to take back.`
+            : "You are outbid. Your bids do not bind you while somebody else leads."}
       </p>
     </Alert>
   )

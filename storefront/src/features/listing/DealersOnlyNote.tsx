@@ -9,7 +9,7 @@ export default function DealersOnlyNote() {
     <p>
       Northlot is open to dealers only at present.{" "}
       <span>
-        {viewer ? "What you have bid on stays in your bids." : "Dealers see the auctions once they are signed in."}
+        {viewer ? "Cars that you have bid on stay in your bids." : "Dealers see the auctions once they are signed in."}
       </span>
     </p>
   )

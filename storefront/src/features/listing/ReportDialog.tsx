@@ -84,7 +84,7 @@ export default function ReportDialog({ listing, open, onOpenChange }: ReportDial
     >
       {answer ? (
         <Alert tone="success" title={`Report sent. Its reference is ${answer.reference}.`}>
-          Somebody of us looks at it, and tells you when that is done.
+          Our team looks at it, and tells you when it is done.
         </Alert>
       ) : (
         <form noValidate className="flex flex-col gap-4" onSubmit={submit}>

@@ -135,10 +135,10 @@ export function Composer({ saleId, viewerId, onSent }: ComposerProps) {
       {!files.ready && (
         <p role="status" className="mt-2 text-xs text-muted">
           {files.refused
-            ? "Remove the file that was not taken to send the message."
+            ? "To send the message, remove the refused file."
             : files.failed
               ? "Try the file again or remove it to send the message."
-              : "The message can be sent when its files are here."}
+              : "You can send the message when its files are uploaded."}
         </p>
       )}
     </form>

@@ -26,7 +26,7 @@ export default function NotificationSettingsPage() {
     <div className="py-6 sm:py-8">
       <h1>Notifications</h1>
       <p className="mt-1.5 max-w-2xl text-muted">
-        Choose what you want to hear of, and how. Each switch counts at once, and you can change your mind at any time.
+        Choose what we tell you, and how. Each switch takes effect at once, and you can change it at any time.
       </p>
       <div className="mt-6">
         <Loaded

@@ -33,7 +33,7 @@ export function QuietHoursCard({ quietHours }: { quietHours: QuietHours | null }
       </h2>
       <Switch
         label={<span className="text-lg font-semibold">Quiet hours</span>}
-        hint="No SMS then: one that still matters comes when they are over. Push notifications come without a sound."
+        hint="No SMS in quiet hours. One that still matters comes afterwards. Push notifications make no sound."
         checked={shown !== null}
         onCheckedChange={(on) => save(on ? USUAL : null)}
       />

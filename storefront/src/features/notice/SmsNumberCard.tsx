@@ -11,7 +11,7 @@ export interface SmsNumberHandle {
   ask(): void
 }
 
-const NEEDED = "Enter the mobile number that SMS are to go to."
+const NEEDED = "Enter the mobile number for SMS."
 
 const shownOrEmpty = (number: string | null) => (number === null ? "" : shownNumber(number))
 
@@ -46,8 +46,7 @@ export const SmsNumberCard = forwardRef<SmsNumberHandle, { sms: NoticePreference
       </h2>
       {sms.stopped && (
         <Alert tone="amber" className="mt-3" title="This number has answered STOP">
-          It gets no SMS from us, whatever is switched on. Send START from it, in the same conversation, to get them
-          again.
+          This number gets no SMS from us. Send START from it, in the same conversation, to get them again.
         </Alert>
       )}
       <form noValidate className="mt-3 flex flex-col gap-3" onSubmit={submit}>

@@ -36,7 +36,7 @@ export default function PromotionOutcome({ sessionId, onClose }: { sessionId: st
         failed: { text: "The payment was declined. You have not been charged, and nothing was featured." },
         refunded: { text: `${formatMoneyExact(totalCents)} was returned to you, and the promotion is off.` },
         held: {
-          text: "What arrived does not match what was asked, or the car is not for sale any more. Our team looks at it and writes to you.",
+          text: "The received payment differs from the requested one, or the car is no longer for sale. Our team checks it and writes to you.",
         },
       }}
     />

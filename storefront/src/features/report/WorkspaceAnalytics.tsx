@@ -38,9 +38,7 @@ export default function WorkspaceAnalytics() {
             <div className="grid grid-cols-1 gap-4 @xl:grid-cols-2 @5xl:grid-cols-6">
               <Panel title="Views, last 8 days" className="@xl:col-span-2 @5xl:col-span-3">
                 {days.every(({ views }) => views === 0) ? (
-                  <p className="text-sm text-muted">
-                    Nobody has looked in these days yet. Views show here as they come.
-                  </p>
+                  <p className="text-sm text-muted">No views in these days yet. New views appear here.</p>
                 ) : (
                   <DailyChart
                     caption="Views of your listings, last 8 days"

@@ -165,7 +165,7 @@ function Document({
             ))}
           </div>
         ) : (
-          <p>This bill of sale is kept as a PDF alone. Download it to read what it says.</p>
+          <p>This bill of sale exists only as a PDF. Download it to read it.</p>
         )}
       </Card>
       <Card

@@ -14,8 +14,8 @@ export function ConditionGroup() {
     <EditorGroup title="Condition & disclosures">
       {locked && (
         <p className="text-sm text-muted">
-          Bidding has begun: what you change here is shown with what it was, all bidders are told, and the highest may
-          take back what is above the price.
+          Bidding has begun. Buyers see each change with its old value, and all bidders are told. The highest bidder may
+          lower a maximum to the price.
         </p>
       )}
       <FieldGrid dense>

@@ -21,7 +21,7 @@ export function DuplicateNotice({ duplicate }: { duplicate: DuplicateListing | n
         {title}
       </Link>{" "}
       is <span>{status === "live" ? "live" : "a draft"}</span>.{" "}
-      <span>{same === "vin" ? "One car goes live once." : "Is it another car? Then nothing is to be done."}</span>
+      <span>{same === "vin" ? "One car goes live once." : "If it is another car, you need to do nothing."}</span>
     </Alert>
   )
 }

@@ -23,11 +23,7 @@ export function ExtrasField() {
   }
   return (
     <div className="flex flex-col gap-3">
-      <EditorField
-        name="featuresExtra"
-        optional
-        hint="What the list does not name: one at a time, or several with commas."
-      >
+      <EditorField name="featuresExtra" optional hint="Add other extras one at a time, or several with commas.">
         <Input
           value={typed}
           maxLength={200}

@@ -65,7 +65,7 @@ export function PhotoManager({ id, photos, uploads, error, onArrange, guided = f
       )}
       {uploads.storesNothing && uploads.lostWithPage > 0 && (
         <p role="status" className="text-sm font-medium text-amber">
-          This browser has no room to keep these files: leave this tab open until they are up.
+          This browser has no room for these files. Leave this tab open until they are uploaded.
         </p>
       )}
       {photos.length > 0 && <PhotoOrder photos={photos} onArrange={onArrange} />}

@@ -57,7 +57,7 @@ export default function UploadLine({ accountId }: UploadLineProps) {
           {line.text}
         </p>
         {queue.storesNothing && isLost && (
-          <p className="text-amber">This browser has no room to keep them: leave this tab open.</p>
+          <p className="text-amber">This browser has no room for them. Leave this tab open.</p>
         )}
         {line.share !== null && (
           <ProgressBar

@@ -17,7 +17,7 @@ function opened(): Promise<IDBDatabase> {
     const request = indexedDB.open(STORED_FILES_DATABASE, 1)
     request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "id" })
     request.onsuccess = () => done(request.result)
-    request.onerror = () => failed(request.error ?? new Error("This browser keeps no files."))
+    request.onerror = () => failed(request.error ?? new Error("This browser cannot store files."))
   })
 }
 
@@ -33,7 +33,7 @@ async function asked<Answer>(
       const request = ask(transaction.objectStore(STORE))
       // A write is complete only with its transaction: a full disk fails here.
       transaction.oncomplete = () => done(request.result)
-      transaction.onabort = () => failed(transaction.error ?? new Error("This browser keeps no files."))
+      transaction.onabort = () => failed(transaction.error ?? new Error("This browser cannot store files."))
     })
   } finally {
     database.close()

@@ -36,7 +36,7 @@ export function publicationConsequences(terms: PublicationTerms, extension: Exte
   const again = relisting ? relistingSentence(relisting, { hasReserve: reserveCents !== null }) : ""
   const until = buyNow && buyNowUntilText(buyNow, { hasReserve: reserveCents !== null })
   return [
-    ...(buyNow ? [`Whoever pays ${spokenAmount(buyNow.priceCents)} has it at once, ${until}.`] : []),
+    ...(buyNow ? [`Whoever pays ${spokenAmount(buyNow.priceCents)} gets it at once, ${until}.`] : []),
     "From the first bid on it cannot be taken back: price, schedule, VIN and kilometres are fixed, and the reserve can only be lowered.",
     ...(sellsAtAnyBid(terms)
       ? []

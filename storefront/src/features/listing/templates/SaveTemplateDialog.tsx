@@ -23,7 +23,7 @@ export default function SaveTemplateDialog({ listingId, onClose }: { listingId: 
       onOpenChange={(stays) => stays || onClose()}
       size="sm"
       title="Save as template"
-      description="Description, place, warranty, condition notes, steps, opening, relisting and length come back with it; nothing of the car does. A template of the same name is replaced."
+      description="The template stores description, place, warranty, condition notes, steps, opening, relisting and length, but nothing of the car. A template of the same name is replaced."
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

@@ -172,11 +172,7 @@ function SearchForm({ id, saved, filter, sort, momentary = false, agreed, onBusy
         {ALERT_KINDS.map((kind) => (
           <Checkbox key={kind} label={KIND_LABELS[kind]} {...register(`kinds.${kind}`)} />
         ))}
-        {!tells && (
-          <p className="text-sm text-muted">
-            Nothing is told: the search is kept, and waits among your saved searches.
-          </p>
-        )}
+        {!tells && <p className="text-sm text-muted">You get no alerts. The search stays among your saved searches.</p>}
       </Group>
       {tells && (
         <>

@@ -11,7 +11,7 @@ export default function PriceDialog({ listing, open, onOpenChange, onChanged }: 
       title="Price"
       description={listing.title}
       label="Asking price"
-      hint="What you would like to get. Buyers see it, and their payment estimate begins with it; bids may end below or above it. Empty for none."
+      hint="The price that you ask. Buyers see it, and payment estimates begin with it. Bids may end below or above it. Leave it empty for none."
       present={listing.priceCents}
       save={(priceCents) => api(endpoints.updateListing, { params: { id: listing.id }, body: { priceCents } })}
       onSaved={() => {

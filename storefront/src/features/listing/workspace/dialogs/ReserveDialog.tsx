@@ -15,8 +15,8 @@ export default function ReserveDialog({ listing, open, onOpenChange, onChanged }
       label="Reserve price"
       hint={
         locked
-          ? `There are bids: the reserve can be lowered or taken away, not raised. A leader whose maximum reaches it then bids it at once.`
-          : "The car does not sell below it. Buyers see only whether it is met; from an opening price left at 35% of it they can work it out, and the editor offers another share. Empty for none."
+          ? `There are bids: the reserve can be lowered or taken away, not raised. If the leader's maximum reaches it, the price rises to it at once.`
+          : "The car does not sell below the reserve. Buyers see only whether it is met. At an opening price of 35%, buyers can guess it; the editor offers another share. Leave it empty for no reserve."
       }
       present={reserveCents}
       problem={(cents) => {
