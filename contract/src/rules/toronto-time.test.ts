@@ -9,8 +9,8 @@ function sunday(year: number, month: number, number: number): number {
   const first = new Date(Date.UTC(year, month, 1))
   return Date.UTC(year, month, 1 + ((7 - first.getUTCDay()) % 7) + (number - 1) * 7)
 }
-/** Every fifth minute of the days around. */
-const around = (day: number) => Array.from({ length: 3 * 288 }, (_, index) => day + (index - 288) * 5 * MINUTE)
+/** Every quarter of an hour of the days around: clocks change on the full hour. */
+const around = (day: number) => Array.from({ length: 3 * 96 }, (_, index) => day + (index - 96) * 15 * MINUTE)
 const SWITCHES = YEARS.flatMap((year) => [
   { year, what: "forward", day: sunday(year, 2, 2) },
   { year, what: "back", day: sunday(year, 10, 1) },
