@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process"
 import { existsSync, readFileSync, readdirSync } from "node:fs"
 import { dirname, join } from "node:path"
 
@@ -97,4 +98,16 @@ test("the list of decisions names each by its title, and each module's README th
       !read(`src/modules/${word}/README.md`).includes(`](../../../docs/decisions/${word})`)
   )
   expect(silent).toEqual([])
+})
+
+/** Documents that people read from beginning to end; the results of benches are looked up. */
+const WRITTEN = execFileSync("git", ["ls-files", "*.md"], { cwd: ROOT, encoding: "utf8" })
+  .split("\n")
+  .filter((path) => path !== "" && !path.startsWith("bench/results/"))
+
+test("the documents together have at most 35,000 words, without paths and addresses", () => {
+  const words = WRITTEN.flatMap((path) => read(path).split(/\s+/)).filter(
+    (word) => /[A-Za-z]/.test(word) && !word.includes("/")
+  )
+  expect(words.length).toBeLessThanOrEqual(35_000)
 })
