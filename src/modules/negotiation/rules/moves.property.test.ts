@@ -55,6 +55,16 @@ describe("a negotiation below the reserve", () => {
     ).toEqual(["offered", "INVALID_AMOUNT", "countered", "accepted"])
   })
 
+  test("a seller's counter lies above the offer by a dollar at least: the same price is an acceptance", () => {
+    expect(
+      play(
+        [1, offer("buyer", cents(1_900_000))],
+        [2, counter("seller", cents(1_900_000))],
+        [2, counter("seller", cents(1_900_100))]
+      ).decisions
+    ).toEqual(["offered", "INVALID_AMOUNT", "countered"])
+  })
+
   test("a price is accepted until its 24 hours are over, and not at that moment", () => {
     expect(play([1, offer("seller", cents(2_000_000))], [24.99, accept("buyer")]).decisions).toEqual([
       "offered",
