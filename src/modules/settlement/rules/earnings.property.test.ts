@@ -13,7 +13,7 @@ import {
   type Bought,
 } from "./postings"
 
-const earned = (code: string, hstCents: Cents, ...more: string[]): Bought => ({
+const earned = (code: string, hstCents: Cents, ...more: string[]): Extract<Bought, { kind: "earned" }> => ({
   kind: "earned",
   lines: [code, ...more].map((name) => ({ code: name, amountCents: cents(17_500) })),
   hstCents,
@@ -140,6 +140,12 @@ test("dashboard, trial balance and HST report tell the same of any history of ch
         expect([name, told[name]]).toEqual([name, times * 17_500 + (name === "buyerCents" ? used * 35_000 : 0)])
       }
       expect(told.processingCents).toBe(used * 17_500)
+      // A refund takes back what was sold, and a returned credit takes back the fee that it paid.
+      const takenBack = history.reduce((sum, one) => {
+        if (one.what === "sold") return sum + (one.then === "refunded" ? 17_500 + SOLD[one.name].hstCents : 0)
+        return sum + (one.then === "used and given back" ? CREDIT_CENTS : 0)
+      }, 0)
+      expect(told.refundedCents).toBe(takenBack)
       const credits = history.reduce(
         (sum, one) => sum + (one.what === "credits" && one.then !== "refunded" && one.then !== "lost" ? one.count : 0),
         0
