@@ -103,7 +103,7 @@ describe("the seller's editor", () => {
       }))
     )
   /** Holds matching requests back until they are released. */
-  const hold = async (pattern: string) => {
+  const hold = async (pattern: string | RegExp) => {
     let release = () => undefined as void
     const held = new Promise<void>((resume) => {
       release = resume
@@ -122,11 +122,12 @@ describe("the seller's editor", () => {
 
   it("keeps what is typed and what is uploading through the first save, under its new address", async () => {
     await open()
+    // New files save the draft by themselves soon, so the first save is held from the beginning.
+    const creation = await hold(/\/api\/listings\?oneDraft=true$/)
     const upload = await hold("**/api/uploads/images")
     await page.getByLabel("Add photos").setInputFiles(await pictures(1))
     await upload.asked
     await field("Make").fill("Honda")
-    const creation = await hold("**/api/listings?oneDraft=true")
     await page.getByRole("button", { name: "Save draft" }).click()
     await creation.asked
     await field("Model").fill("Civic")
