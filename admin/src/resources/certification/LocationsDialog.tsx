@@ -79,8 +79,13 @@ function LocationForm({ location }: { location: AdminInspectionLocation }) {
           label="Address"
           size="small"
           value={address}
-          error={Boolean(fields.address)}
-          helperText={fields.address ?? "As sellers are told, and as calendars find it."}
+          error={Boolean(fields.address) || address.trim() === ""}
+          helperText={
+            fields.address ??
+            (address.trim() === ""
+              ? "Missing: sellers cannot book here until you enter it."
+              : "As sellers are told, and as calendars find it.")
+          }
           onChange={(event) => setAddress(event.target.value)}
           slotProps={{ htmlInput: { maxLength: 200 } }}
         />
