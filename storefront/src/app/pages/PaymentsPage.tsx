@@ -12,6 +12,8 @@ import { CompletedSalesDialog } from "@/features/payment/CompletedSalesDialog"
 import { FeeCard } from "@/features/payment/FeeCard"
 import { isFee, usePayments, useSales } from "@/features/payment/queries"
 import { VehiclePaymentCard } from "@/features/payment/VehiclePaymentCard"
+import OpenOffers from "@/features/negotiation/OpenOffers"
+import { useNegotiations, useRunnerUpOffers } from "@/features/negotiation/queries"
 import { LazyBoundary } from "@/shared/lazy"
 
 const TONES: Record<PaymentView["status"], Tone> = {
@@ -22,7 +24,6 @@ const TONES: Record<PaymentView["status"], Tone> = {
   unlocked: "success",
 }
 
-const OpenOffers = lazyPart(() => import("@/features/negotiation/OpenOffers"))
 const CreditsTabs = lazyPart(() => import("@/features/credit/CreditsTabs"))
 
 /** The member's payments; a private buyer also sees credits. */
@@ -59,9 +60,12 @@ function Payments() {
   const [search] = useSearchParams()
   const sales = useSales()
   const payments = usePayments()
+  const [offers, negotiations] = [useRunnerUpOffers(), useNegotiations()]
   useSocketEvent("chatActivatedForUser", () => void queries.invalidateQueries({ queryKey: queryKeys.payments.all }))
   useSocketEvent("sale:changed", () => void queries.invalidateQueries({ queryKey: queryKeys.payments.all }))
   const failed = sales.isError ? sales : payments.isError ? payments : null
+  // The heights of these parts are unknown, so all of them come together.
+  const isPending = [sales, payments, offers, negotiations].some((asked) => asked.isPending)
   const open = (sales.data?.items ?? []).filter(hasOpenFee)
   const fees = (payments.data?.payments ?? []).filter(isFee)
   const vehicles = (sales.data?.items ?? []).filter(({ status }) => status === "awaiting_fees" || status === "open")
@@ -84,18 +88,16 @@ function Payments() {
           retrying={sales.isFetching || payments.isFetching}
         />
       )}
-      {(sales.isPending || payments.isPending) && !failed && <Skeleton className="mt-6 h-72" />}
-      <LazyBoundary fallback={null}>
-        <OpenOffers />
-      </LazyBoundary>
-      {open.length > 0 && (
+      {isPending && !failed && <Skeleton className="mt-6 h-72" />}
+      {!isPending && <OpenOffers />}
+      {!isPending && open.length > 0 && (
         <section aria-label="Open fees" className="mt-6 flex flex-col gap-4">
           {open.map((sale) => (
             <FeeCard key={sale.id} sale={sale} />
           ))}
         </section>
       )}
-      {payments.isSuccess && !failed && (
+      {!isPending && !failed && (
         <>
           <section aria-labelledby="vehicle-payments" className="mt-8">
             <h2 id="vehicle-payments" className="text-xl">
