@@ -92,7 +92,7 @@ describe("the storefront's first pages", () => {
     await goTo(page, listing)
     await page.addStyleTag({ content: `html { font-size: ${text} !important }` })
     const bar = page.getByRole("region", { name: "Bidding" })
-    await bar.getByRole("button", { name: /^Bid Now/ }).waitFor()
+    await bar.getByRole("button", { name: /^Bid (Now|CA\$)/ }).waitFor()
     // Price, time and button lie inside the screen and apart from each other.
     await expectPage
       .poll(() =>

@@ -150,7 +150,7 @@ export function Header() {
         {/* With very large text, the first letter stands for the name. */}
         <Link
           to="/"
-          className="-ml-1 shrink-0 rounded-sm p-1 text-brand-ink @max-[18rem]:w-6 @max-[18rem]:overflow-hidden @max-[18rem]:pr-0"
+          className="-ml-1 shrink-0 rounded-sm p-1 text-brand-ink @max-[18rem]:w-5.5 @max-[18rem]:overflow-hidden @max-[18rem]:pr-0"
         >
           <Wordmark />
         </Link>
