@@ -109,6 +109,13 @@ test("finished pages are taken over without a difference, a second drawing or an
 })
 
 test("a slow phone whose page is touched and scrolled while it is taken over has no error and no second drawing", async () => {
+  const seller = await people(market).seller()
+  for (let car = 0; car < 6; car++) await publish(market, seller)
+  // The strip of featured cars stops moving while a pointer is over it.
+  await market.pool.query(
+    "UPDATE listing SET featured_tier = 7, featured_until = northlot_now() + interval '7 days' WHERE seller_id = $1",
+    [seller.id]
+  )
   const wrong: string[] = []
   for (let load = 0; load < 6; load++) {
     const page = await contexts[ON_A_PHONE]!.newPage()
