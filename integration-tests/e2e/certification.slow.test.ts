@@ -54,7 +54,7 @@ test("a seller pays for an inspection, books and moves it; its result in the con
   })
   expect(answer.status()).toBe(200)
 
-  await goTo(page, "/sellers")
+  await goTo(page, "/sellers?tab=draft")
   await page.getByRole("button", { name: "More for 2003 Honda Accord" }).click()
   await page.getByRole("menuitem", { name: "All actions" }).click()
   await page.getByRole("region", { name: "All actions" }).getByRole("button", { name: "Certify" }).click()
