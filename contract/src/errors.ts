@@ -97,6 +97,7 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   FEE_ALREADY_PAID: "This fee is already paid.",
   FEE_HELD: "We are checking this fee. Nothing is due until we write to you.",
   SLOT_TAKEN: "This time is taken.",
+  LOCATION_WITHOUT_ADDRESS: "This location has no address yet, so no inspection can be booked there.",
   CREDIT_TOO_SMALL: "Your credit does not cover this fee. Please pay by card.",
   CREDIT_NEEDED: "This is your last credit, and you lead an auction that is still running. Confirm that you use it.",
   FEES_CHANGED: "Your fees or credits have changed in the meantime. Look at what is due now.",

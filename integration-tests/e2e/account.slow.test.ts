@@ -275,6 +275,30 @@ describe("a buyer's own pages", () => {
     await documents.getByText("licence.pdf").waitFor()
   })
 
+  test("a dealer's next licence is asked about before it is sent, and the present one counts until the decision", async () => {
+    await goTo(page, "/profile#licence")
+    const dealership = page.getByRole("region", { name: "Dealership" })
+    const choose = () =>
+      dealership
+        .getByLabel("Send your next licence")
+        .setInputFiles({ name: "next licence.pdf", mimeType: "application/pdf", buffer: PDF })
+    await dealership.getByText("When you send your next licence, this one counts until we have looked at it.").waitFor()
+    await choose()
+    const question = page.getByRole("dialog", { name: "Send your next licence?" })
+    await question.getByText("counts until we decide on the next one.").waitFor()
+    await question.getByText("next licence.pdf").waitFor()
+    await browser.expectNothingWrong(page, "account-next-licence")
+    await question.getByRole("button", { name: "Do not send" }).click()
+    await question.waitFor({ state: "hidden" })
+    const stored = async () => (await buyer.request("GET", "/api/profile/me")).body.dealer
+    expect(await stored()).toMatchObject({ licence: "verified", licenceRenewalSent: false })
+    await choose()
+    await question.getByRole("button", { name: "Send licence" }).click()
+    await dealership.getByText("We are looking at your next licence. Until we decide, this one counts.").waitFor()
+    await dealership.getByText("Verified", { exact: true }).waitFor()
+    expect(await stored()).toMatchObject({ licence: "verified", licenceRenewalSent: true })
+  })
+
   test("own bids move as others bid, and lead back to the car", async () => {
     expect((await bid(buyer, cars[0]!, { amountCents: 500_000, mode: "proxy" })).status).toBe(201)
     await goTo(page, "/account/bids")

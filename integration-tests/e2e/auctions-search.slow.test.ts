@@ -61,6 +61,23 @@ describe("searching the auctions", () => {
     expect(await page.evaluate<number>("window.moved")).toBeLessThan(0.002)
   })
 
+  test("a phone sees four whole cars on the first screen, as on the home page", async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await goTo(page, "/auctions")
+    await cars().first().waitFor()
+    await expectPage
+      .poll(() =>
+        page.evaluate<number>(`(() => {
+          const end = document.querySelector("[data-bottom-bar]").getBoundingClientRect().top
+          return [...document.querySelectorAll("main article")].filter((card) => {
+            const { left, right, top, bottom } = card.getBoundingClientRect()
+            return left >= 0 && right <= innerWidth && top >= 0 && bottom <= end
+          }).length
+        })()`)
+      )
+      .toBeGreaterThanOrEqual(4)
+  })
+
   test("a choice says what it leaves, the address is the search, and an empty one says what to loosen", async () => {
     await page.getByRole("button", { name: "Filters" }).click()
     const sheet = page.getByRole("dialog", { name: "Filters" })

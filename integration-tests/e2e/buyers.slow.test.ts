@@ -175,7 +175,7 @@ describe("a buyer's home and the cards on it", () => {
         for (const part of [
           bar.getByText("CA$7,000"),
           bar.getByRole("timer"),
-          bar.getByRole("button", { name: "Bid Now" }),
+          bar.getByRole("button", { name: /^Bid (Now|CA\$7,100) on / }),
         ])
           await part.waitFor()
         if (width < 1024) await expectPage.poll(() => bar.boundingBox()).toMatchObject({ y: height - 72, height: 72 })
@@ -244,7 +244,7 @@ describe("a buyer's home and the cards on it", () => {
     await own.getByRole("button", { name: "Review the bid on Sedan 3" }).click()
     const review = page.getByRole("dialog", { name: "Review your bid" })
     await review.getByText("Your maximum is CA$7,800.").waitFor()
-    await review.getByRole("button", { name: "Back" }).click()
+    await review.getByRole("button", { name: "Change amount" }).click()
     await expectPage(dialog.getByRole("textbox", { name: "Your maximum" })).toHaveValue("7,800")
     await page.keyboard.press("Escape")
     await expectPage(raise).toHaveValue("7800")
@@ -291,7 +291,7 @@ describe("a buyer's home and the cards on it", () => {
     await dialog
       .getByText("A bid in the last 2 minutes moves the end to 2 minutes after that bid.", { exact: false })
       .waitFor()
-    await dialog.getByRole("button", { name: "Back" }).click()
+    await dialog.getByRole("button", { name: "Change amount" }).click()
 
     // Pasted amounts in other formats. An ambiguous amount stays in the field and shows an error.
     for (const [text, refusal] of [
@@ -316,7 +316,7 @@ describe("a buyer's home and the cards on it", () => {
     await typed.fill("15\u00a0000 $")
     await review.click()
     await dialog.getByRole("button", { name: "Confirm bid CA$15,000", exact: true }).waitFor()
-    await dialog.getByRole("button", { name: "Back" }).click()
+    await dialog.getByRole("button", { name: "Change amount" }).click()
     await typed.fill("115000")
     await review.click()
     await page.getByRole("dialog", { name: "Is this the amount you mean?" }).waitFor()
@@ -544,7 +544,7 @@ describe("a buyer's home and the cards on it", () => {
     await page.close()
   })
 
-  test("from any page of a phone to a bid on a car under CA$20,000 within 100 km in six taps", async () => {
+  test("from any page of a phone to a bid on a car under CA$20,000 within 100 km in four taps", async () => {
     const offered = async (title: string, location: string, startingPriceCents: number) => {
       const id = await draft(seller, { startingPriceCents: cents(startingPriceCents) })
       const endsAt = new Date(now + 30 * HOUR).toISOString()
@@ -573,19 +573,15 @@ describe("a buyer's home and the cards on it", () => {
     await card.getByRole("link", { name: "Near and cheap" }).tap()
     const car = await opened
     await untilTakenOver(car)
-    await car.getByRole("region", { name: "Bidding" }).getByRole("button", { name: "Bid Now" }).tap()
-    const dialog = car.getByRole("dialog")
-    // The field has the focus and its amount is selected, so typing replaces it.
-    await expectPage(dialog.getByRole("textbox", { name: "Your maximum" })).toBeFocused()
-    await car.keyboard.type("15000")
-    await dialog.getByRole("button", { name: TO_REVIEW }).tap()
+    // The bar names the least amount, and its review is next.
+    await car.getByRole("region", { name: "Bidding" }).getByRole("button", { name: "Bid CA$15,000" }).tap()
+    const dialog = car.getByRole("dialog", { name: "Review your bid" })
     await dialog.getByRole("button", { name: "Confirm maximum CA$15,000" }).tap()
-    await dialog.getByText("You are winning").waitFor()
+    await car.getByRole("dialog").getByText("You are winning").waitFor()
     expect(taps).toEqual([
       "Search cars",
       "Near and cheap",
-      "Bid Now on Near and cheap",
-      "Bid up to CA$15,000",
+      "Bid CA$15,000 on Near and cheap",
       "Confirm maximum CA$15,000",
     ])
     expect(await count(market, `auction WHERE listing_id = $1 AND leader_id = $2`, [id, buyer.id])).toBe(1)

@@ -583,7 +583,7 @@ describe("a bid", () => {
     await expectPage(dialog(page).getByRole("radio")).toHaveCount(0)
     await page.keyboard.press("Enter")
     await isShown(button(page, "Confirm maximum CA$18,100"))
-    await button(page, "Back").click()
+    await button(page, "Change amount").click()
     await expectPage(field).toBeFocused()
     // The amount is selected, so typing replaces it.
     await page.keyboard.type("18500")

@@ -11,6 +11,7 @@ import { bid, logOf, publish, storedAuction } from "../http/bidding-support"
 import { openMenu, openWindow, signIn as signInTo, untilFiltered } from "./console-support"
 import { accessibilityFaults } from "./storefront-browser"
 import { storePicture } from "./pictures"
+import { PDF } from "../environment/pdf-file"
 
 /** An operator works a day in the console; the server confirms the result of each action. */
 describe("the operator", () => {
@@ -565,6 +566,20 @@ describe("the operator", () => {
       "licence.rejected",
       "licence.verified",
     ])
+
+    // The next licence waits beside the verified one, which a rejection leaves in force.
+    await page
+      .getByLabel("Licence document")
+      .setInputFiles({ name: "next.pdf", mimeType: "application/pdf", buffer: PDF })
+    await page.getByText("This is the next licence. The one until Dec 31, 2099 counts until you decide.").waitFor()
+    await expectPage(page.getByRole("button", { name: "Verify licence" })).toBeDisabled()
+    await page.getByRole("button", { name: "Reject" }).click()
+    await dialog.getByText("The licence until Dec 31, 2099 still counts.").waitFor()
+    await dialog.getByLabel("Reason").fill("It is of another dealer")
+    await dialog.getByRole("button", { name: "Reject licence" }).click()
+    await page.getByText("This is the next licence.").waitFor({ state: "hidden" })
+    const { body } = await admin.request("GET", `/api/admin/registrants/${dealer.id}`)
+    expect(body.item.dealer).toMatchObject({ licence: "verified", licenceRenewal: false })
 
     await page.goto(`/admin/listings/${car}/show`)
     await page.getByRole("button", { name: "Pause auction" }).click()

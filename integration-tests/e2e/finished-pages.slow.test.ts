@@ -108,6 +108,34 @@ test("finished pages are taken over without a difference, a second drawing or an
   expect(wrong).toEqual([])
 })
 
+test("a slow phone whose page is touched and scrolled while it is taken over has no error and no second drawing", async () => {
+  const seller = await people(market).seller()
+  for (let car = 0; car < 6; car++) await publish(market, seller)
+  // The strip of featured cars stops moving while a pointer is over it.
+  await market.pool.query(
+    "UPDATE listing SET featured_tier = 7, featured_until = northlot_now() + interval '7 days' WHERE seller_id = $1",
+    [seller.id]
+  )
+  const wrong: string[] = []
+  for (let load = 0; load < 6; load++) {
+    const page = await contexts[ON_A_PHONE]!.newPage()
+    page.on("pageerror", ({ message }) => wrong.push(message))
+    page.on("console", (message) => message.type() === "error" && wrong.push(message.text()))
+    await (await page.context().newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: 6 })
+    await page.goto("/", { waitUntil: "commit" })
+    const heading = await page.getByRole("heading", { level: 1 }).first().elementHandle()
+    const isTakenOver = () => page.evaluate<boolean>("performance.getEntriesByName('taken-over').length === 1")
+    // The pointer enters and leaves cards, and the page moves, until all of it is taken over.
+    for (let step = 0; !(await isTakenOver()); step++) {
+      await page.mouse.move(40 + ((step * 70) % 300), 200 + ((step * 90) % 500))
+      await page.mouse.wheel(0, step % 2 === 0 ? 120 : -80)
+    }
+    expect(await heading!.evaluate((element: unknown) => (element as { isConnected: boolean }).isConnected)).toBe(true)
+    await page.close()
+  }
+  expect(wrong).toEqual([])
+})
+
 test("a page comes with the number of new notices, and what it tells itself is seen once it has asked for them", async () => {
   const someone = people(market)
   const [seller, first, second] = await Promise.all([someone.seller(), someone.buyer(), someone.buyer()])

@@ -5,7 +5,7 @@ import { people, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { accordEndingIn, bid } from "../http/bidding-support"
 import { count } from "../http/sales-support"
-import { goTo, storefrontBrowser } from "./storefront-browser"
+import { goTo, storefrontBrowser, untilTakenOver } from "./storefront-browser"
 import { PHONE, tapsOf } from "./taps"
 
 const WIDE = { width: 1440, height: 900 }
@@ -172,6 +172,32 @@ test("a buyer sees the next task and the own cars first, none of them twice, and
   await page.getByRole("button", { name: "Confirm maximum CA$7,100" }).tap()
   await page.getByRole("dialog").getByText("You are winning").waitFor()
   expect(taps).toEqual(["Bid again: Accord 6", "Confirm maximum CA$7,100"])
+  await phone.close()
+})
+
+test("a phone bids from the home page in three taps: the car, its next amount, the confirmation of the review", async () => {
+  const phone = await browser.signedIn(rival, "buyer", PHONE)
+  const taps = await tapsOf(phone)
+  const page = await browser.openPage(phone, "/")
+  const opened = phone.waitForEvent("page")
+  await page.getByRole("link", { name: "Accord 12", exact: true }).tap()
+  const car = await opened
+  await untilTakenOver(car)
+  await car
+    .getByRole("region", { name: "Bidding" })
+    .getByRole("button", { name: /^Bid CA\$/ })
+    .tap()
+  const review = car.getByRole("dialog", { name: "Review your bid" })
+  await review.getByText("If you win at", { exact: false }).waitFor()
+  // Whoever wants another amount is led to the field.
+  await review.getByRole("button", { name: "Change amount" }).waitFor()
+  await review.getByRole("button", { name: /^Confirm maximum CA\$/ }).tap()
+  await car.getByRole("dialog").getByText("You are winning").waitFor()
+  expect(taps).toEqual([
+    "Accord 12",
+    expect.stringMatching(/^Bid CA\$[\d,]+ on Accord 12$/),
+    expect.stringMatching(/^Confirm maximum CA\$[\d,]+$/),
+  ])
   await phone.close()
 })
 

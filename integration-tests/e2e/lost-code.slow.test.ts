@@ -9,6 +9,7 @@ import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { bid, publish } from "../http/bidding-support"
 import { storefrontBrowser, untilTakenOver } from "./storefront-browser"
+import { storefrontRoutes } from "./storefront-routes"
 
 const STOREFRONT = join(__dirname, "../../storefront")
 const PHONE = { width: 360, height: 740 }
@@ -146,18 +147,10 @@ const GUARDS: Record<string, Who> = {
   party: "buyer",
   member: "buyer",
 }
-/** Every page whose address contains no id, eager and lazy routes. */
-const PAGES: Case[] = [
-  ...sources
-    .filter(({ file }) => /\b(router|lazyRoutes)\.tsx$/.test(file))
-    .map(({ code }) => code)
-    .join("\n")
-    .matchAll(/page(?:At)?\((\["[^\]]+\]|"[^"]+"), \(\) => import\("([^"]+)"\)(?:, ([^\n]+))?\),?\n/g),
-].flatMap(([, addresses, from, guard]): Case[] => {
-  const path = /"([^"]+)"/.exec(addresses!)![1]!
+/** Every page whose address contains no id, by its first address, eager and lazy routes. */
+const PAGES: Case[] = storefrontRoutes().flatMap(({ path, name, guard }, place, all): Case[] => {
   const who = guard === undefined ? "visitor" : GUARDS[guard]
-  if (/[:*]/.test(path) || !who) return []
-  const name = basename(from!)
+  if (/[:*]/.test(path) || !who || all.findIndex((one) => one.name === name) < place) return []
   // Without a checkout id, the page after a payment shows its heading only briefly.
   const shows = (page: Page) =>
     name === "PaymentReturnPage"

@@ -2,11 +2,15 @@ import type { BrowserContext, Page } from "playwright"
 import { cents } from "@northlot/contract"
 import { expectPage } from "../environment/expect-page"
 import type { SharedMarket } from "../environment/market"
-import { PASSWORD, people, type Person } from "../environment/people"
+import { PASSWORD, mailboxOf, people, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
+import { eventually } from "../environment/wait"
+import { formOf, register, requestResetToken } from "../http/accounts-support"
 import { logOf, publish } from "../http/bidding-support"
 import { openMenu, signIn } from "./console-support"
 import { TO_REVIEW, chooseBidMode, goTo, storefrontBrowser } from "./storefront-browser"
+
+const NEW_PASSWORD = "plum-anchor-violet-4"
 
 /** All tabs of a browser share one session, but each page keeps the person for whom it was loaded. */
 describe("two tabs of one browser", () => {
@@ -44,6 +48,11 @@ describe("two tabs of one browser", () => {
     const answer = await context.request.post("/api/auth/login", { data, headers: { origin: market.url } })
     expect(answer.status()).toBe(200)
   }
+  /** The link in the mail that proves this address. */
+  const linkOf = (email: string) =>
+    eventually("the mail with the link", async () =>
+      (await mailboxOf(market, email)).map(({ text }) => /\/verify-email\?token=[\w-]+/.exec(text)?.[0]).find(Boolean)
+    )
   const banner = (page: Page) => page.getByRole("alert").filter({ hasText: "nothing on it is sent any more" })
 
   test("a bid of the first person's page is nobody's bid once the second has signed in, and the page goes on as they", async () => {
@@ -110,6 +119,66 @@ describe("two tabs of one browser", () => {
     await page.getByText(`You are signed in as ${await nameOf(ben)} in another tab.`).waitFor()
     await banner(page).getByRole("button").click()
     await expectPage(banner(page)).toHaveCount(0)
+  })
+
+  test("a mail's link that makes an account and signs it in leaves the other tab a visitor's, until it goes on as the new one", async () => {
+    const form = formOf("dealer buyer", { first: "Cleo", last: "Martin" })
+    expect((await register(market, form)).status).toBe(201)
+    const link = await linkOf(form.email)
+    context = await browser.visitor()
+    const page = await browser.openPage(context, `/listing/${car}`)
+    const mail = await browser.openPage(context, link)
+    await mail.getByRole("button", { name: "Confirm and sign in" }).click()
+    await mail.waitForURL("**/buyers")
+    await page.getByText("You are signed in as Cleo Martin in another tab.").waitFor()
+    await page.getByText("This page was opened before anybody signed in", { exact: false }).waitFor()
+    await page.getByText("Go on as Cleo Martin").click()
+    await expectPage(page.getByText("Go on as Cleo Martin")).toHaveCount(0)
+    await goTo(page, "/profile")
+    await page.getByText(form.email).first().waitFor()
+  })
+
+  test("a mail's link that signs another person in while somebody is signed in beside it leaves that page theirs", async () => {
+    const form = formOf("dealer buyer", { first: "Dana", last: "Roy" })
+    expect((await register(market, form)).status).toBe(201)
+    context = await browser.visitor()
+    const mail = await browser.openPage(context, await linkOf(form.email))
+    const confirm = mail.getByRole("button", { name: "Confirm and sign in" })
+    await confirm.waitFor()
+    await signInUnheard(ann)
+    const page = await browser.openPage(context, "/watchlist")
+    await confirm.click()
+    await mail.waitForURL("**/buyers")
+    await page.getByText("You are signed in as Dana Roy in another tab.").waitFor()
+    await page.getByText(`This page is still ${await nameOf(ann)}'s`, { exact: false }).waitFor()
+    await banner(page).getByRole("button", { name: "Go on as Dana Roy" }).click()
+    await expectPage(banner(page)).toHaveCount(0)
+    await goTo(page, "/profile")
+    await page.getByText(form.email).first().waitFor()
+  })
+
+  test("a password set by a mail's link signs its person out of the other tab, and nobody else", async () => {
+    const [anns, bens] = await Promise.all([requestResetToken(market, ann.email), requestResetToken(market, ben.email)])
+    const name = await nameOf(ann)
+    context = await browser.signedIn(ann, "buyer")
+    const page = await browser.openPage(context, "/watchlist")
+    const reset = async (token: string) => {
+      const mail = await browser.openPage(context, `/reset?token=${token}`)
+      for (const name of ["New password", "Confirm password"])
+        await mail.getByRole("textbox", { name }).fill(NEW_PASSWORD)
+      await mail.getByRole("button", { name: "Set password" }).click()
+      await mail.getByText("Password updated.").waitFor()
+      return mail
+    }
+    await reset(bens)
+    expect((await (await context.request.get("/api/auth/session")).json()).user.email).toBe(ann.email)
+    await expectPage(banner(page)).toHaveCount(0)
+    await reset(anns)
+    await page.getByText("You signed out in another tab.").waitFor()
+    await page.getByText(`This page is still ${name}'s`, { exact: false }).waitFor()
+    await banner(page).getByRole("button", { name: "Go on signed out" }).click()
+    await expectPage(banner(page)).toHaveCount(0)
+    await page.getByRole("banner").getByRole("link", { name: "Sign in" }).waitFor()
   })
 
   test("the console says on a duplicate of its tab that the session is over, with what was typed still there", async () => {

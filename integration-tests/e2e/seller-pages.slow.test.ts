@@ -859,6 +859,12 @@ describe("the seller's workspace", () => {
     await goTo(page, `/sell/new?vin=${OTHER_VIN}`)
     const known = page.getByRole("status").filter({ hasText: "You have a draft of this car" })
     await known.getByRole("link", { name: listings[0].title }).waitFor()
+    const refused = page.getByRole("alert").filter({ hasText: "Not saved: You have a draft of this car." })
+    await expectPage(refused.getByRole("link", { name: "Open that draft" })).toHaveAttribute(
+      "href",
+      `/sell/edit/${listings[0].id}`
+    )
+    await expectPage(refused.getByRole("button", { name: "Retry" })).toHaveCount(0)
     expect((await seller.request("GET", `/api/seller/listings?q=${OTHER_VIN}`)).body.total).toBe(1)
   })
 

@@ -92,7 +92,7 @@ describe("the storefront's first pages", () => {
     await goTo(page, listing)
     await page.addStyleTag({ content: `html { font-size: ${text} !important }` })
     const bar = page.getByRole("region", { name: "Bidding" })
-    await bar.getByRole("button", { name: /^Bid Now/ }).waitFor()
+    await bar.getByRole("button", { name: /^Bid (Now|CA\$)/ }).waitFor()
     // Price, time and button lie inside the screen and apart from each other.
     await expectPage
       .poll(() =>
@@ -113,6 +113,35 @@ describe("the storefront's first pages", () => {
       .toEqual([])
     await page.context().close()
   })
+
+  test.each([360, 390])(
+    "text twice as large keeps the header and the bar below within a phone: %i pixels wide",
+    async (width) => {
+      const page = await open("light", width)
+      await signIn(page)
+      for (const path of ["/", "/auctions", "/info/help"]) {
+        await goTo(page, path)
+        await page.addStyleTag({ content: "html { font-size: 200% !important }" })
+        // Every control of both lies inside the screen, and none on another one.
+        await expectPage
+          .poll(() =>
+            page.evaluate<
+              string[]
+            >(`[document.querySelector("header"), document.querySelector("[data-bottom-bar]")].flatMap((bar) => {
+            const controls = [...bar.querySelectorAll("a, button, input")].filter((one) => one.getClientRects().length > 0)
+            const boxes = controls.map((one) => one.getBoundingClientRect())
+            return [
+              ...(bar.scrollWidth > innerWidth ? ["wider than the screen"] : []),
+              ...boxes.filter(({ left, right }) => left < 0 || right > innerWidth).map(() => "out of the screen"),
+              ...boxes.slice(1).filter(({ left }, index) => left < boxes[index].right - 1).map(() => "overlap"),
+            ]
+          })`)
+          )
+          .toEqual([])
+      }
+      await page.context().close()
+    }
+  )
 
   test.each(["light", "dark"] as const)("so can the bid dialog, from a card: %s", async (scheme) => {
     const page = await open(scheme, 360)

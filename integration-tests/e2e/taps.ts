@@ -7,7 +7,7 @@ export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 84
 const NOTICE_PRESSES = `addEventListener("pointerdown", ({ isTrusted, target }) => {
   if (!isTrusted) return
   const pressed = target.closest("a, button, input, textarea, select, label, summary") ?? target
-  const name = pressed.getAttribute("aria-label") || pressed.labels?.[0]?.textContent || pressed.textContent
+  const name = pressed.getAttribute("aria-label") || pressed.labels?.[0]?.textContent || pressed.innerText || pressed.textContent
   notePress(name.replace(/\\s+/g, " ").trim().slice(0, 60))
 }, true)`
 

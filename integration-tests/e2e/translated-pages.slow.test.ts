@@ -7,7 +7,7 @@ import { people } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { bid, publish } from "../http/bidding-support"
 import { openMenu, openWindow, signIn } from "./console-support"
-import { TO_REVIEW, goTo, storefrontBrowser } from "./storefront-browser"
+import { TO_REVIEW, goTo, storefrontBrowser, untilTakenOver } from "./storefront-browser"
 
 /** Acts like a browser's translator: it wraps each text in two elements, and each text that appears later. */
 const TRANSLATE = `(() => {
@@ -39,7 +39,7 @@ afterAll(() => market?.stop())
 
 const broken = (page: Page) => page.getByText("Unexpected Application Error")
 
-test("a translated page goes through bid, lead, outbid, end, win and fee without an error", async () => {
+test("a translated page goes through bid, lead, outbid, end, win and the payment of the fee without an error", async () => {
   const someone = people(market)
   const [seller, buyer, other] = await Promise.all([someone.seller(), someone.dealerBuyer(), someone.buyer()])
   const car = await publish(market, seller)
@@ -103,6 +103,24 @@ test("a translated page goes through bid, lead, outbid, end, win and fee without
     await expectPage(broken(page)).toHaveCount(0)
   }
   // The page was never reloaded.
+  expect(await isTranslated(page)).toBe(true)
+
+  // The fee is paid on the hosted page, and its receipt comes while the page is translated.
+  await goTo(page, "/payments")
+  await translate(page)
+  await page.getByRole("button", { name: "Pay Buyer Fee" }).click()
+  await page.waitForURL("**/sandbox/checkout/**")
+  await translate(page)
+  await page.getByRole("button", { name: /^Pay CA\$/ }).click()
+  await page.waitForURL("**/pay/return?**")
+  await untilTakenOver(page)
+  await translate(page)
+  await page.getByText("Payment confirmed").waitFor()
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Payments" }).click()
+  await page.waitForURL("**/payments")
+  await page.getByRole("main").getByRole("heading").first().waitFor()
+  await expectPage(page.getByRole("button", { name: "Pay Buyer Fee" })).toHaveCount(0)
+  await expectPage(broken(page)).toHaveCount(0)
   expect(await isTranslated(page)).toBe(true)
   expect(browser.failures).toEqual([])
   await browser.close()

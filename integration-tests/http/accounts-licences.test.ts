@@ -350,25 +350,94 @@ describe("an admin's decision on a licence", () => {
     }
   })
 
-  slow("ends when the dealer sends another document, and the one before is deleted", async () => {
+  const filesOf = async (id: string) =>
+    (
+      await market.pool.query(
+        `SELECT licence_file_id AS present, renewal_file_id AS next FROM dealer_profile WHERE account_id = $1`,
+        [id]
+      )
+    ).rows[0] as { present: string | null; next: string | null }
+  const linkOf = async (id: string): Promise<string> =>
+    market.url + (await admin.request("GET", `/api/admin/registrants/${id}/licence-file`)).body.url
+  const gone = (what: string, link: string) => eventually(what, async () => (await fetch(link)).status === 404)
+
+  slow("stays while the next licence waits, and ends with the decision on it", async () => {
     const dealer = await newMember(market, "dealer seller")
     await decide(dealer.id, { decision: "verified", expiresOn: "2099-12-31" })
-    const key = async () =>
-      (await market.pool.query(`SELECT licence_file_id FROM dealer_profile WHERE account_id = $1`, [dealer.id])).rows[0]
-        .licence_file_id
-    const before = await key()
-    const link = await admin.request("GET", `/api/admin/registrants/${dealer.id}/licence-file`)
-    expect((await fetch(market.url + link.body.url)).status).toBe(200)
+    const before = await filesOf(dealer.id)
+    const presentLink = await linkOf(dealer.id)
     expect(await sendTo("/api/profile/licence", bearer(dealer))).toMatchObject({
       status: 201,
-      body: { dealer: { licence: "pending", licenceExpiresOn: null }, capabilities: { canList: false } },
+      body: {
+        dealer: { licence: "verified", licenceExpiresOn: "2099-12-31", licenceRenewalSent: true },
+        capabilities: { canList: true },
+      },
     })
-    expect(await key()).not.toBe(before)
-    await untilQuiet(market)
-    await eventually(
-      "the end of the document before",
-      async () => (await fetch(market.url + link.body.url)).status === 404
+    const { present, next } = await filesOf(dealer.id)
+    expect([present, next]).toEqual([before.present, expect.any(String)])
+    expect((await admin.request("GET", `/api/admin/licences/${dealer.id}`)).body.item).toMatchObject({
+      state: "waiting",
+      fileName: "next licence.pdf",
+      expiresOn: "2099-12-31",
+    })
+    const documents = (await send(market, "GET", "/api/profile/documents", undefined, bearer(dealer))).body.items
+    expect(documents.map(({ id }: { id: string }) => id)).toEqual(["licence-renewal", "licence"])
+    expect(
+      await send(market, "DELETE", "/api/profile/documents/licence-renewal", undefined, bearer(dealer))
+    ).toMatchObject({ status: 409, body: { code: "DOCUMENT_KEPT" } })
+
+    // A second one replaces the first that waits.
+    const nextLink = await linkOf(dealer.id)
+    expect((await sendTo("/api/profile/licence", bearer(dealer))).status).toBe(201)
+    await gone("the end of the first next one", nextLink)
+
+    const verified = { decision: "verified", expiresOn: "2100-12-31" }
+    expect(await decide(dealer.id, { ...verified, renewal: false })).toMatchObject({
+      status: 409,
+      body: { code: "INVALID_TRANSITION" },
+    })
+    expect(await decide(dealer.id, { ...verified, renewal: true })).toMatchObject({
+      status: 200,
+      body: { item: { dealer: { licence: "verified", licenceExpiresOn: "2100-12-31", licenceRenewal: false } } },
+    })
+    expect(await decide(dealer.id, { decision: "rejected", renewal: true })).toMatchObject({
+      status: 409,
+      body: { code: "INVALID_TRANSITION" },
+    })
+    expect(await filesOf(dealer.id)).toEqual({ present: expect.not.stringMatching(before.present!), next: null })
+    await gone("the end of the document before", presentLink)
+    expect(await viewerOf(dealer)).toMatchObject({ dealer: { licence: "verified", licenceRenewalSent: false } })
+  })
+
+  slow("stays when the next licence is rejected, and the dealer is told so", async () => {
+    const dealer = await newMember(market, "dealer seller")
+    await decide(dealer.id, { decision: "verified", expiresOn: "2099-12-31" })
+    const before = await filesOf(dealer.id)
+    await sendTo("/api/profile/licence", bearer(dealer))
+    const nextLink = await linkOf(dealer.id)
+    expect(await decide(dealer.id, { decision: "rejected", renewal: true, reason: "Too dark to read" })).toMatchObject({
+      status: 200,
+      body: { item: { dealer: { licence: "verified", licenceExpiresOn: "2099-12-31", licenceRenewal: false } } },
+    })
+    expect(await filesOf(dealer.id)).toEqual({ present: before.present, next: null })
+    await gone("the end of the rejected document", nextLink)
+    await eventually("the letter", async () =>
+      (await emailsTo(market, dealer.email)).some((text) => text.includes("Your present licence counts until"))
     )
+    expect(await viewerOf(dealer)).toMatchObject({ capabilities: { canList: true } })
+  })
+
+  slow("that has ended is not renewed by a next licence that is rejected", async () => {
+    const dealer = await newMember(market, "dealer buyer")
+    const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" }).format(await market.clock.now())
+    await decide(dealer.id, { decision: "verified", expiresOn: today })
+    await sendTo("/api/profile/licence", bearer(dealer))
+    await market.clock.advance(DAY)
+    const later = await people(market).admin()
+    const rejected = await later.request("POST", `/api/admin/registrants/${dealer.id}/licence`, {
+      decision: "rejected",
+    })
+    expect(rejected.body.item.dealer).toMatchObject({ licence: "rejected", licenceExpiresOn: null })
   })
 
   slow("does not renew a licence that has ended by the document of the one that ended", async () => {

@@ -752,6 +752,8 @@ describe("nobody can make everybody wait", () => {
   })
 
   test("by booking one time of an inspection", async () => {
+    const place = { address: "1 Yard Road", capacity: 1, open: true }
+    expect((await admin.request("PUT", "/api/admin/inspection-locations/etobicoke", place)).status).toBe(200)
     const listingId = await draft(seller)
     const { body } = await seller.request("POST", "/api/payments/certify/start", { listingId })
     await postForm(market, new URL(body.url).pathname, { outcome: "succeed" })

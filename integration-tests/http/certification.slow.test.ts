@@ -3,7 +3,7 @@ import { addDays, format } from "date-fns"
 import { slotOf, slotStart } from "#src/modules/certification/rules/slots"
 import { turnOf } from "../environment/job-turn"
 import type { SharedMarket } from "../environment/market"
-import { people, postForm, type Person } from "../environment/people"
+import { people, postForm, send, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { auditOf, emailsTo } from "./accounts-support"
@@ -26,6 +26,7 @@ beforeAll(async () => {
   const someone = people(market)
   ;[admin, seller, stranger] = await Promise.all([someone.admin(), someone.seller(), someone.seller()])
   books = booksOf(market, admin)
+  for (const name of ["etobicoke", "ajax"]) await placeOf(name, { address: "1 Yard Road" })
 })
 afterAll(() => market?.stop())
 afterEach(() => books.expectSound())
@@ -33,6 +34,14 @@ afterEach(() => books.expectSound())
 /** The calendar day in Toronto this many days ahead. */
 const day = async (ahead: number) =>
   format(addDays(new Date(`${slotOf(await market.clock.now()).date}T12:00:00`), ahead), "yyyy-MM-dd")
+/** Changes a location as the owner does. */
+const placeOf = (name: string, change: { address?: string; open?: boolean }) =>
+  admin.request("PUT", `/api/admin/inspection-locations/${name}`, {
+    address: "1 Yard Road",
+    capacity: 1,
+    open: true,
+    ...change,
+  })
 const start = (person: Person, listingId?: string) =>
   person.request("POST", "/api/payments/certify/start", { listingId })
 const status = (person: Person, sessionId: string) =>
@@ -270,14 +279,42 @@ test("an hour that has passed, is none of ours, too far ahead or nowhere is refu
   )
 
   // A closed location keeps its existing appointments.
-  const place = "/api/admin/inspection-locations/ajax"
-  expect((await admin.request("PUT", place, { address: "1 Yard Road", capacity: 1, open: false })).status).toBe(200)
+  const changes = async () => (await auditOf(market, "inspection-location.changed", "ajax")).length
+  const before = await changes()
+  expect((await placeOf("ajax", { open: false })).status).toBe(200)
   expect(await slots(await day(2), "Ajax")).toMatchObject({ free: [] })
   expect(
     (await seller.request("GET", "/api/certification")).body.locations.map(({ name }: { name: string }) => name)
   ).toEqual(["Etobicoke", "Online"])
-  expect((await admin.request("PUT", place, { address: "1 Yard Road", capacity: 1, open: true })).status).toBe(200)
-  expect(await auditOf(market, "inspection-location.changed", "ajax")).toHaveLength(2)
+  expect((await placeOf("ajax", {})).status).toBe(200)
+  expect(await changes()).toBe(before + 2)
+})
+
+test("a location without an address is offered to nobody, and refuses to book and to move", async () => {
+  const kept = await booked(await day(3), "10:00", "Ajax")
+  const listingId = await draft(seller)
+  const sessionId = await pay(listingId)
+  expect((await placeOf("ajax", { address: "" })).status).toBe(200)
+  const offered = (await send(market, "GET", "/api/certification")).body.locations
+  expect(offered.map(({ name }: { name: string }) => name)).toEqual(["Etobicoke", "Online"])
+  expect(await slots(await day(3), "Ajax")).toMatchObject({ free: [] })
+  const refusal = { status: 409, body: { code: "LOCATION_WITHOUT_ADDRESS", fields: { location: expect.any(String) } } }
+  const slot = { location: "Ajax", date: await day(3), time: "11:00" }
+  expect(await book(seller, sessionId, slot.date, slot.time, "Ajax")).toMatchObject(refusal)
+  expect(await seller.request("POST", "/api/appointments", { slot, paymentSessionId: sessionId })).toMatchObject({
+    status: 409,
+    body: { code: "LOCATION_WITHOUT_ADDRESS", fields: { "slot.location": expect.any(String) } },
+  })
+  expect(await act(seller, kept.id, "reschedule", slot)).toMatchObject(refusal)
+  const found = (await admin.request("GET", "/api/admin/inspection-calendar")).body.locations
+  expect(found.find(({ id }: { id: string }) => id === "ajax").days[4]).toMatchObject({
+    capacity: 0,
+    closed: "Has no address",
+  })
+  // The appointment made before stays, and the address opens the location again.
+  expect((await stateOf(kept.listingId)).state).toBe("booked")
+  expect((await placeOf("ajax", {})).status).toBe(200)
+  expect((await book(seller, sessionId, slot.date, slot.time, "Ajax")).status).toBe(201)
 })
 
 test("an appointment is moved as itself and cancelled up to 24 hours before, reminded of once, and its payment books another", async () => {

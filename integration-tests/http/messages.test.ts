@@ -255,6 +255,10 @@ describe("the calendar of inspections", () => {
     inspector = await joinStaff(market, owner, { username: "calendar-inspector", role: "inspector" })
     seller = await people(market).seller()
     date = new Date((await market.clock.now()).getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
+    for (const place of ["ajax", "etobicoke"]) {
+      const change = { address: "1 Yard Road", capacity: 1, open: true }
+      expect((await owner.request("PUT", `/api/admin/inspection-locations/${place}`, change)).status).toBe(200)
+    }
   })
 
   const free = async () =>

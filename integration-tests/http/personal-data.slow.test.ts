@@ -46,6 +46,7 @@ const FILLED = [
   "customer.first_name",
   "customer.phone",
   "dealer_profile.licence_file_name",
+  "dealer_profile.renewal_file_name",
   "dealer_profile.representative",
   "dealer_profile.tel",
   "email_change.new_email",
@@ -206,6 +207,7 @@ test("of a closed account nothing is found but where and as long as the list say
   await ok(admin.request("POST", ofAdmin(dealer, "/licence-file"), file("zqmark licence.pdf")))
   const verified = { decision: "verified", expiresOn: "2099-12-31" }
   await ok(admin.request("POST", ofAdmin(dealer, "/licence"), verified))
+  await ok(admin.request("POST", ofAdmin(dealer, "/licence-file"), file("zqmark next licence.pdf")))
   for (const person of everybody) {
     await ok(person.request("POST", "/api/profile/documents", file("zqmark passport.pdf")))
     await ok(person.request("POST", "/api/contact", { topic: "account", message: "My name is Zqmark, please help." }))

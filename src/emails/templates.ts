@@ -177,6 +177,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
         ? `You bought ${data.title ?? ""} at ${data.price ?? ""}, as agreed.`
         : `You won the auction of ${data.title ?? ""} at ${data.price ?? ""}.`,
     details: [
+      ...(data.withHst ? [`You pay ${data.withHst} with HST for the car.`] : []),
       data.feeHeld
         ? HELD_FEES
         : `Please pay the buyer fee by ${data.dueBy ?? "its due date"} at the latest. The private chat with the seller opens when both sides have paid.`,
@@ -197,6 +198,9 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     first: data.first,
     happened: `${data.title ?? "Your car"} was sold at ${data.price ?? ""}.`,
     details: [
+      ...(data.withHst
+        ? [`The buyer pays ${data.withHst} with HST; you receive ${data.price ?? ""} after that HST.`]
+        : []),
       data.feeHeld
         ? HELD_FEES
         : `Please pay the seller fee by ${data.dueBy ?? "its due date"} at the latest. The private chat with the buyer opens when both sides have paid.`,
@@ -608,6 +612,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
       : {
           happened: "We could not verify the OMVIC licence that you sent.",
           details: [
+            ...(data.stays ? [`Your present licence counts until ${data.stays}: you can bid and list as before.`] : []),
             "Please send a readable copy in your profile.",
             ...(data.reason ? [`Our reason: ${data.reason}`] : []),
           ],

@@ -92,6 +92,11 @@ describe("money", () => {
     expect(formatMoneyExact(cents(59_325))).toBe("CA$593.25")
     expect(formatMoneyExact(cents(0))).toBe("CA$0.00")
   })
+
+  it("shows the minus of a negative amount before the currency", () => {
+    expect(formatMoney(cents(-1_850_000))).toBe("−CA$18,500")
+    expect(formatMoneyExact(cents(-49_325))).toBe("−CA$493.25")
+  })
 })
 
 describe("tax", () => {

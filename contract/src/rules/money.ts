@@ -71,12 +71,16 @@ export function shareOf(amount: Cents, basisPoints: number): Cents {
 const wholeDollars = new Intl.NumberFormat("en-CA", { maximumFractionDigits: 0 })
 const dollarsAndCents = new Intl.NumberFormat("en-CA", { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** `CA$18,500`: listings and bids, without decimals (spec §9). */
+/** `CA$18,500`: listings and bids, without decimals (spec §9). The minus of a negative amount stands before it. */
 export function formatMoney(amount: Cents): string {
-  return `CA$${wholeDollars.format(amount / 100)}`
+  return withSign(amount, wholeDollars)
 }
 
-/** `CA$593.25`: checkout and invoices, where cents are shown. */
+/** `CA$593.25`: checkout and invoices, where cents are shown. The minus of a negative amount stands before it. */
 export function formatMoneyExact(amount: Cents): string {
-  return `CA$${dollarsAndCents.format(amount / 100)}`
+  return withSign(amount, dollarsAndCents)
+}
+
+function withSign(amount: Cents, figures: Intl.NumberFormat): string {
+  return `${amount < 0 ? "−" : ""}CA$${figures.format(Math.abs(amount) / 100)}`
 }

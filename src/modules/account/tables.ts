@@ -136,6 +136,10 @@ export interface DealerProfileRow {
   licence_file_until: Date | null
   licence_sent_at: Date | null
   licence_decided_at: Date | null
+  renewal_file_id: string | null
+  renewal_file_name: string | null
+  renewal_file_bytes: number | null
+  renewal_sent_at: Date | null
 }
 
 /** A row of `download_token`. */

@@ -33,6 +33,8 @@ export interface DealerRecord extends CamelCased<
     | "licence_sent_at"
     | "licence_decided_at"
     | "licence_file_bytes"
+    | "renewal_file_bytes"
+    | "renewal_sent_at"
   >
 > {
   /** The last day (UTC date) on which the verified licence is valid. */
@@ -51,7 +53,7 @@ export interface BidderAccount extends Pick<
   AccountRecord,
   "id" | "role" | "buyerType" | "status" | "identityVerifiedAt" | "biddingBarred"
 > {
-  dealer: Pick<DealerRecord, "licence" | "licenceExpiresOn" | "licenceFileId"> | null
+  dealer: Pick<DealerRecord, "licence" | "licenceExpiresOn" | "licenceFileId" | "renewalFileId"> | null
 }
 
 export interface NewAccount {
@@ -63,7 +65,10 @@ export interface NewAccount {
   last: string
   mobile: string
   location: string
-  dealer: Omit<DealerRecord, "licence" | "licenceExpiresOn" | "licenceFileUntil"> | null
+  dealer: Omit<
+    DealerRecord,
+    "licence" | "licenceExpiresOn" | "licenceFileUntil" | "renewalFileId" | "renewalFileName"
+  > | null
   identityVerified: boolean
   /** A staff member chose the first password. */
   passwordByStaff?: boolean

@@ -6,10 +6,14 @@ import type { SourceOf } from "../admin-list"
 import { accountsLike } from "../search-texts"
 
 const STATE = `CASE
+  WHEN dealer.renewal_file_id IS NOT NULL THEN 'waiting'
   WHEN dealer.licence = 'pending' AND dealer.licence_file_id IS NOT NULL THEN 'waiting'
   WHEN dealer.licence = 'pending' THEN 'missing'
   WHEN ${LICENCE_STATE} = 'verified' AND dealer.licence_expires_on <= ${LICENCE_TODAY} + 30 THEN 'ending'
   ELSE ${LICENCE_STATE} END`
+
+/** When the document that waits, or else the decided one, was sent. */
+const SENT_AT = "coalesce(dealer.renewal_sent_at, dealer.licence_sent_at)"
 
 interface Row extends Omit<LicenceCase, "sentAt" | "decidedAt"> {
   sentAt: Date | null
@@ -28,17 +32,17 @@ export const licences = {
     queue: [
       `array_position(ARRAY['waiting', 'ending', 'missing', 'expired', 'rejected', 'verified'], ${STATE})`,
       "dealer.licence_expires_on",
-      "dealer.licence_sent_at",
+      SENT_AT,
     ],
-    sentAt: "dealer.licence_sent_at NULLS LAST",
+    sentAt: `${SENT_AT} NULLS LAST`,
     expiresOn: "dealer.licence_expires_on NULLS LAST",
     name: "lower(dealer.name)",
   },
   async read(ids: readonly string[]) {
     const rows = await database().records<Row>(
       `SELECT account.id, btrim(account.first || ' ' || account.last) AS person, account.email, account.role, dealer.name, dealer.omvic,
-         dealer.address, dealer.tel, dealer.representative, ${STATE} AS state, dealer.licence_file_name AS file_name,
-         dealer.licence_sent_at AS sent_at, dealer.licence_decided_at AS decided_at, dealer.licence_expires_on::text AS expires_on
+         dealer.address, dealer.tel, dealer.representative, ${STATE} AS state, coalesce(dealer.renewal_file_name, dealer.licence_file_name) AS file_name,
+         ${SENT_AT} AS sent_at, dealer.licence_decided_at AS decided_at, dealer.licence_expires_on::text AS expires_on
        FROM dealer_profile dealer JOIN account ON account.id = dealer.account_id WHERE account.id = ANY($1)`,
       [ids]
     )

@@ -14,7 +14,8 @@ const SECTIONS: readonly (readonly [name: string, sql: string])[] = [
     "profile",
     `SELECT account.id, account.email, account.role, account.buyer_type, account.seller_type, account.first, account.last, account.mobile, account.location,
        account.status, account.identity_verified_at, account.created_at, dealer.name AS dealer_name, dealer.address AS dealer_address, dealer.omvic,
-       dealer.tel AS dealer_tel, dealer.representative, dealer.licence, dealer.licence_expires_on::text AS licence_expires_on, dealer.licence_file_name
+       dealer.tel AS dealer_tel, dealer.representative, dealer.licence, dealer.licence_expires_on::text AS licence_expires_on, dealer.licence_file_name,
+       dealer.renewal_file_name
      FROM account LEFT JOIN dealer_profile dealer ON dealer.account_id = account.id WHERE account.id = $1 ORDER BY account.id`,
   ],
   ["consents", `SELECT channel, purpose, granted, wording, source, at FROM consent WHERE account_id = $1 ORDER BY id`],

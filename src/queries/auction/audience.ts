@@ -182,7 +182,7 @@ export async function biddingConditions(
        CASE WHEN session.id IS NULL AND integration_key.id IS NULL THEN asked.session_id END AS ended_session,
        account.id, account.role, account.buyer_type, account.status,
        account.identity_verified_at, account.bidding_barred, dealer.account_id IS NOT NULL AS is_dealer, dealer.licence,
-       dealer.licence_expires_on::text AS licence_expires_on, dealer.licence_file_id,
+       dealer.licence_expires_on::text AS licence_expires_on, dealer.licence_file_id, dealer.renewal_file_id,
        ${creditBalance("account.id")} AS credits,
        ${hasBidOn("account.id")} AS has_bid,
        ${TRAITS("account", "dealer")} AS traits,
@@ -235,7 +235,12 @@ function bidderFrom(row: BidderRow & { id: string }): Bidder {
     identityVerifiedAt: row.identityVerifiedAt,
     biddingBarred: row.biddingBarred,
     dealer: row.isDealer
-      ? { licence: row.licence, licenceExpiresOn: row.licenceExpiresOn, licenceFileId: row.licenceFileId }
+      ? {
+          licence: row.licence,
+          licenceExpiresOn: row.licenceExpiresOn,
+          licenceFileId: row.licenceFileId,
+          renewalFileId: row.renewalFileId,
+        }
       : null,
     credits: row.credits,
     hasBid: row.hasBid,

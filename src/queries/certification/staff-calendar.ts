@@ -1,5 +1,7 @@
 import type { InspectionCalendarDay, InspectionClosure } from "@northlot/contract"
+import { calendarRefusal } from "#src/modules/certification/rules/location"
 import { slotOf, slotTimes, type BookingHours } from "#src/modules/certification/rules/slots"
+import type { LocationRecord } from "#src/modules/certification/types"
 import { database } from "#src/platform/database"
 
 type Appointment = InspectionCalendarDay["appointments"][number]
@@ -7,13 +9,6 @@ type Appointment = InspectionCalendarDay["appointments"][number]
 interface Row extends Omit<Appointment, "time"> {
   locationId: string
   startsAt: Date
-}
-
-interface Place {
-  id: string
-  name: string
-  capacity: number
-  open: boolean
 }
 
 /** Closures that end on this day or later, the next one first. */
@@ -31,7 +26,7 @@ export async function closuresFrom(date: string): Promise<InspectionClosure[]> {
 /** These days at each location, with booked and free appointments. */
 export async function calendarOf(
   dates: readonly string[],
-  places: readonly Place[],
+  places: readonly LocationRecord[],
   closures: readonly InspectionClosure[],
   hours: BookingHours
 ): Promise<{ id: string; name: string; days: InspectionCalendarDay[] }[]> {
@@ -48,14 +43,14 @@ export async function calendarOf(
   )
   const booked = rows.map(({ locationId, startsAt, ...row }) => ({ locationId, ...slotOf(startsAt), ...row }))
   const slots = slotTimes(hours).length
-  return places.map(({ id, name, capacity, open }) => ({
+  return places.map(({ id, name, capacity, ...place }) => ({
     id,
     name,
     days: dates.map((date) => {
       const closure = closures.find(
         ({ location, from, to }) => (location === null || location.id === id) && from <= date && date <= to
       )
-      const closed = open ? (closure?.reason ?? null) : "Takes no new bookings"
+      const closed = calendarRefusal(place) ?? closure?.reason ?? null
       return {
         date,
         capacity: closed === null ? slots * capacity : 0,

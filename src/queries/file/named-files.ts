@@ -5,7 +5,7 @@ export const FILE_COLUMNS = {
   account_document: ["file_id"],
   bill_of_sale: ["file_id"],
   charge_dispute_file: ["file_key"],
-  dealer_profile: ["licence_file_id"],
+  dealer_profile: ["licence_file_id", "renewal_file_id"],
   inspection_file: ["file_key"],
   licence_upload: ["file_key"],
   listing_carfax: ["file_id"],

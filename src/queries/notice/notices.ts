@@ -52,7 +52,8 @@ export async function worded<Notice extends Stored>(
     if (params === null) return { ...notice, params, title: title ?? "", text: support ? NOT_SHOWN : (text ?? "") }
     const shown = support ? withoutOwn(NOTICE_PARAMS[type], params) : params
     const fact = { type, params: shown } as NoticeFact
-    const reader = { role, car: cars.get(listingId)?.title ?? "", isOver: isOver(notice) }
+    const { title: car = "", fromDealer = false } = cars.get(listingId) ?? {}
+    const reader = { role, car, fromDealer, isOver: isOver(notice) }
     return { ...notice, params: fact.params, ...noticeWords(fact, reader) }
   })
 }

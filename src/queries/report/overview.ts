@@ -44,8 +44,8 @@ export async function overview(): Promise<Overview> {
        standings.*,
        (SELECT count(*) FROM sale WHERE status = 'open') AS open_sales,
        (SELECT count(*) FROM bid_review WHERE decision IS NULL) AS bid_reviews_open,
-       (SELECT count(*) FROM dealer_profile WHERE licence = 'pending') AS licences_pending,
-       (SELECT count(*) FROM dealer_profile WHERE licence = 'verified'
+       (SELECT count(*) FROM dealer_profile WHERE licence = 'pending' OR renewal_file_id IS NOT NULL) AS licences_pending,
+       (SELECT count(*) FROM dealer_profile WHERE licence = 'verified' AND renewal_file_id IS NULL
           AND licence_expires_on BETWEEN moment.today AND moment.today + $2::int) AS licences_expiring,
        (SELECT count(*) FROM payout_batch WHERE approved_at IS NULL AND cancelled_at IS NULL) AS batches_to_approve,
        (SELECT count(*) FROM payout_batch WHERE approved_at IS NOT NULL AND sent_at IS NULL AND cancelled_at IS NULL) AS batches_at_bank,

@@ -4,12 +4,14 @@ export interface ListingFacts {
   title: string
   slug: string
   vin: string
+  fromDealer: boolean
 }
 
 export async function listingFactsOf(listingIds: readonly string[]): Promise<Map<string, ListingFacts>> {
   if (listingIds.length === 0) return new Map()
   const { rows } = await database().query<ListingFacts & { id: string }>(
-    `SELECT id, shown_title AS title, slug, vin FROM listing WHERE id = ANY ($1)`,
+    `SELECT listing.id, shown_title AS title, slug, vin, coalesce(seller.seller_type = 'dealer', false) AS "fromDealer"
+     FROM listing LEFT JOIN account seller ON seller.id = listing.seller_id WHERE listing.id = ANY ($1)`,
     [listingIds]
   )
   return new Map(rows.map((row) => [row.id, row]))

@@ -1,10 +1,16 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, formatCalendarDay } from "@northlot/contract"
 import type { ReceivedFile } from "#src/platform/received-file"
-import { verifyingRefusal } from "#src/modules/account/rules/licence-decision"
+import {
+  placeOfDocument,
+  renewalAfter,
+  staleRefusal,
+  verifyingRefusal,
+} from "#src/modules/account/rules/licence-decision"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
+import { torontoDate } from "#src/platform/toronto"
 import { newToken } from "#src/platform/signature"
 import { storePrivateDocument } from "../file/store-document"
 import { removeFiles } from "../file/store-files"
@@ -30,8 +36,8 @@ export async function storeLicence(
 }
 
 /**
- * Stores a dealer's licence after the registration, the first or a later one. The decision on an earlier document no
- * longer counts. @throws RefusedError NOT_FOUND, INVALID_TRANSITION, UNSUPPORTED_MEDIA, UNREADABLE_FILE
+ * Stores a dealer's licence after the registration, the first or a later one. A licence in force counts until the
+ * decision on the next one; any other earlier document is replaced. @throws RefusedError NOT_FOUND, INVALID_TRANSITION, UNSUPPORTED_MEDIA, UNREADABLE_FILE
  */
 export async function replaceLicence(
   scope: MedusaContainer,
@@ -44,13 +50,15 @@ export async function replaceLicence(
       const account = await accounts.accounts.lock(accountId)
       if (!account) throw new RefusedError("NOT_FOUND")
       if (!account.dealer) throw new RefusedError("INVALID_TRANSITION", NO_DEALER)
-      const replaced = await accounts.licences.replaceFile(accountId, kept)
-      if (replaced) await emit("file.discarded", { fileId: replaced }, replaced)
+      const renewal = placeOfDocument(account.dealer, torontoDate(await database().now())) === "renewal"
+      const { addRenewal, replaceFile } = accounts.licences
+      const replaced = await (renewal ? addRenewal : replaceFile).call(accounts.licences, accountId, kept)
+      await discard(replaced)
       await scope.resolve("operations").auditLog.record({
         actor,
         action: "licence.sent",
         subject: accountId,
-        details: { replaced: replaced !== null },
+        details: { replaced: replaced.length > 0, ...(renewal ? { renewal } : {}) },
       })
     })
   )
@@ -68,17 +76,20 @@ export async function decideLicence(
     decision: "verified" | "rejected"
     expiresOn: string | undefined
     reason?: string | undefined
+    renewal?: boolean | undefined
     actor: string
     today: string
   }
 ): Promise<AccountRecord> {
-  const { accountId, decision, expiresOn, reason = "", actor, today } = input
+  const { accountId, decision, expiresOn, reason = "", renewal, actor, today } = input
   const accounts = scope.resolve("account")
   await database().transaction(async () => {
     const account = await accounts.accounts.lock(accountId)
     if (!account) throw new RefusedError("NOT_FOUND")
     if (!account.dealer) throw new RefusedError("INVALID_TRANSITION", NO_DEALER)
-    const refusal = decision === "verified" ? verifyingRefusal(account.dealer, expiresOn, today) : null
+    const refusal =
+      staleRefusal(account.dealer, renewal) ??
+      (decision === "verified" ? verifyingRefusal(account.dealer, expiresOn, today) : null)
     if (refusal) {
       throw new RefusedError(
         refusal.code,
@@ -86,12 +97,15 @@ export async function decideLicence(
         "field" in refusal ? { fields: { [refusal.field]: refusal.message } } : {}
       )
     }
-    const changed = await accounts.licences.decide(accountId, decision, expiresOn ?? null)
+    const next = renewalAfter(decision, account.dealer, today)
+    if (next) await discard(await accounts.licences[next === "taken" ? "takeRenewal" : "dropRenewal"](accountId))
+    const stays = next === "dropped" ? account.dealer.licenceExpiresOn : null
+    const changed = stays !== null || (await accounts.licences.decide(accountId, decision, expiresOn ?? null))
     await scope.resolve("operations").auditLog.record({
       actor,
       action: `licence.${decision}`,
       subject: accountId,
-      details: { expiresOn, ...(reason ? { reason } : {}) },
+      details: { expiresOn, ...(reason ? { reason } : {}), ...(next ? { renewal: true } : {}) },
     })
     if (!changed) return
     await emit(
@@ -99,11 +113,21 @@ export async function decideLicence(
       {
         to: account.email,
         template: "licence-decided",
-        data: { first: account.first, decision, expiresOn: expiresOn ? formatCalendarDay(expiresOn) : "", reason },
+        data: {
+          first: account.first,
+          decision,
+          expiresOn: expiresOn ? formatCalendarDay(expiresOn) : "",
+          reason,
+          ...(stays ? { stays: formatCalendarDay(stays) } : {}),
+        },
       },
       // The random key tells the dealer of each decision, also when a later decision equals an earlier one.
       `licence-decided:${newToken()}`
     )
   })
   return (await accounts.accounts.retrieve(accountId))!
+}
+
+async function discard(fileIds: readonly string[]): Promise<void> {
+  for (const fileId of fileIds) await emit("file.discarded", { fileId }, fileId)
 }

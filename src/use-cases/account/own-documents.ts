@@ -7,8 +7,10 @@ import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import { storePrivateDocument } from "../file/store-document"
 
-/** The id of the dealer's licence in the list of the dealer's documents. */
-const LICENCE = "licence"
+/** The ids of the dealer's licence, and of the next one, in the list of the dealer's documents. */
+const LICENCE = "licence" as const
+const RENEWAL = "licence-renewal" as const
+const RENEWAL_WAITS = "We are looking at your next OMVIC licence. Until then, your present one counts."
 const LICENCE_STAYS = "Your OMVIC licence is kept for as long as this is a dealer's account."
 
 const accountsOf = (scope: MedusaContainer) => scope.resolve("account")
@@ -16,21 +18,30 @@ const accountsOf = (scope: MedusaContainer) => scope.resolve("account")
 /** A person's documents, newest first; a dealer's licence comes last. */
 export async function ownDocuments(scope: MedusaContainer, account: AccountRecord): Promise<ProfileDocument[]> {
   const documents = (await accountsOf(scope).documents.list(account.id)).map(documentView)
-  const { licenceFileId, licenceFileName } = account.dealer ?? {}
-  if (!licenceFileId) return documents
-  const sent = await accountsOf(scope).documents.licence(account.id)
-  const type = /\.pdf$/i.test(licenceFileId) ? "file" : "image"
+  const licences = licencesOf(account)
+  if (licences.length === 0) return documents
+  const sent = await accountsOf(scope).documents.licences(account.id)
   return [
     ...documents,
-    {
-      id: LICENCE,
-      name: licenceFileName ?? "OMVIC licence",
-      type,
-      bytes: sent?.bytes ?? null,
-      addedAt: sent?.sentAt?.toISOString() ?? null,
-      keptBecause: LICENCE_STAYS,
-    },
+    ...licences.map(({ id, fileId, name }) => ({
+      id,
+      name: name ?? "OMVIC licence",
+      type: /\.pdf$/i.test(fileId) ? ("file" as const) : ("image" as const),
+      bytes: sent?.[id].bytes ?? null,
+      addedAt: sent?.[id].sentAt?.toISOString() ?? null,
+      keptBecause: id === LICENCE ? LICENCE_STAYS : RENEWAL_WAITS,
+    })),
   ]
+}
+
+/** The dealer's documents of a licence: of the next one, if one waits, and of the present one. */
+function licencesOf({ dealer }: AccountRecord) {
+  if (!dealer) return []
+  const { renewalFileId, renewalFileName, licenceFileId, licenceFileName } = dealer
+  return [
+    { id: RENEWAL, fileId: renewalFileId, name: renewalFileName },
+    { id: LICENCE, fileId: licenceFileId, name: licenceFileName },
+  ].flatMap(({ fileId, ...licence }) => (fileId === null ? [] : [{ ...licence, fileId }]))
 }
 
 /** @throws RefusedError DOCUMENTS_FULL, UNSUPPORTED_MEDIA, UNREADABLE_FILE */
@@ -65,20 +76,17 @@ export async function linkToOwnDocument(
   account: AccountRecord,
   id: string
 ): Promise<{ url: string; expiresAt: string }> {
-  const { licenceFileId, licenceFileName } = account.dealer ?? {}
-  const kept = id === LICENCE ? null : await accountsOf(scope).documents.find(account.id, id)
-  const [fileId, fileName] = kept
-    ? [kept.fileId, kept.name]
-    : id === LICENCE
-      ? [licenceFileId, licenceFileName ?? LICENCE]
-      : []
-  if (!fileId || !fileName) throw new RefusedError("NOT_FOUND")
-  return privateLink({ fileId, fileName, subject: account.id, viewer: account.id }, await database().now())
+  const kept =
+    licencesOf(account).find((licence) => licence.id === id) ?? (await accountsOf(scope).documents.find(account.id, id))
+  if (!kept) throw new RefusedError("NOT_FOUND")
+  const file = { fileId: kept.fileId, fileName: kept.name ?? LICENCE, subject: account.id, viewer: account.id }
+  return privateLink(file, await database().now())
 }
 
 /** Deletes the entry with its file. @throws RefusedError NOT_FOUND, DOCUMENT_KEPT */
 export async function deleteOwnDocument(scope: MedusaContainer, account: AccountRecord, id: string): Promise<void> {
-  if (id === LICENCE && account.dealer?.licenceFileId) throw new RefusedError("DOCUMENT_KEPT", LICENCE_STAYS)
+  if (licencesOf(account).some((licence) => licence.id === id))
+    throw new RefusedError("DOCUMENT_KEPT", id === LICENCE ? LICENCE_STAYS : RENEWAL_WAITS)
   await database().transaction(async () => {
     const fileId = await accountsOf(scope).documents.remove(account.id, id)
     if (!fileId) throw new RefusedError("NOT_FOUND")

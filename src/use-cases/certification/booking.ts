@@ -26,7 +26,8 @@ interface Booking {
 
 /**
  * Books an inspection that the person has paid, for both endpoints that book.
- * @throws RefusedError `PAYMENT_REQUIRED`, `INVALID_INPUT`, `SLOT_TAKEN`, `INVALID_TRANSITION`
+ * @throws RefusedError `PAYMENT_REQUIRED`, `INVALID_INPUT`, `LOCATION_WITHOUT_ADDRESS`, `SLOT_TAKEN`,
+ * `INVALID_TRANSITION`
  */
 export async function bookInspection(
   scope: MedusaContainer,
@@ -52,7 +53,7 @@ export async function bookInspection(
   return ownAppointment(account.id, id)
 }
 
-/** @throws RefusedError `NOT_FOUND`, `INVALID_INPUT`, `SLOT_TAKEN`, `INVALID_TRANSITION` */
+/** @throws RefusedError `NOT_FOUND`, `INVALID_INPUT`, `LOCATION_WITHOUT_ADDRESS`, `SLOT_TAKEN`, `INVALID_TRANSITION` */
 export async function moveInspection(
   scope: MedusaContainer,
   accountId: string,

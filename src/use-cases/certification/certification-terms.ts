@@ -7,6 +7,7 @@ import {
   type CertificationTerms,
   type InspectionLocationView,
 } from "@northlot/contract"
+import { locationRefusal } from "#src/modules/certification/rules/location"
 import { bookableDays, CHANGE_HOURS } from "#src/modules/certification/rules/slots"
 import type { LocationRecord } from "#src/modules/certification/types"
 import { database } from "#src/platform/database"
@@ -26,7 +27,7 @@ export async function certificationTerms(scope: MedusaContainer): Promise<Certif
     priceCents: policy.priceCents,
     hstCents: taxWithin(policy.priceCents),
     points: INSPECTION_POINTS.map(({ name, label }) => ({ name, label })),
-    locations: locations.filter(({ open }) => open).map(locationView),
+    locations: locations.filter((location) => !locationRefusal(location)).map(locationView),
     timezone: TIME_ZONE,
     ...bookableDays(now, policy),
     changeHours: CHANGE_HOURS,

@@ -60,7 +60,7 @@ function notice(
   const told = { type: "negotiation", params } as const
   return listingNotice(
     parties[role],
-    { key, role, listingId, car, told },
+    { key, role, listingId, car, fromDealer: parties.seller.sellerType === "dealer", told },
     { template: "negotiation", data: { open: open ? "yes" : "" } }
   )
 }

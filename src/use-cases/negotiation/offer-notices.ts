@@ -43,7 +43,7 @@ function notice(
   const told = { type: "runnerUpOffer", params } as const
   return listingNotice(
     parties[role],
-    { key, role, listingId, car, told },
+    { key, role, listingId, car, fromDealer: parties.seller.sellerType === "dealer", told },
     { template: "runner-up-offer", data: { open } }
   )
 }

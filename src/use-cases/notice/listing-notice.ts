@@ -13,20 +13,23 @@ interface About {
   saleId?: string | null
   /** The title of the listing's car. */
   car: string
+  /** A dealer sells the car, so prices are told with their HST too. */
+  fromDealer?: boolean
   told: NoticeFact
 }
 
 /** A notice about a car with its e-mail. `data` has the template's additional values. */
 export function listingNotice(
   account: Pick<AccountRecord, "id" | "email" | "first">,
-  { key, role, listingId, saleId = null, car, told }: About,
+  { key, role, listingId, saleId = null, car, fromDealer = false, told }: About,
   {
     template,
     data = {},
     to = account.email,
   }: { template: Email["template"]; data?: Record<string, string>; to?: string }
 ): NoticeToSend {
-  const { title, text } = noticeWords(told, { role, car })
+  const reader = { role, car, fromDealer }
+  const { title, text } = noticeWords(told, reader)
   return {
     ...told,
     key,
@@ -37,7 +40,7 @@ export function listingNotice(
     email: {
       to,
       template,
-      data: { first: account.first, title, text, listingId, ...figureData(told, { role, car }), ...data },
+      data: { first: account.first, title, text, listingId, ...figureData(told, reader), ...data },
     },
   }
 }

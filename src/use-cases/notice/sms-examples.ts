@@ -59,11 +59,15 @@ export function exampleSms(publicUrl: string, car = TITLE): SmsExample[] {
   const example = (id: string, when: string, text: string) => ({ id: `sms-${id}`, when, text })
   return [
     example("outbid", "A bidder was outbid", memberSms(outbidSms(OUTBID, about))),
-    example("won", "A buyer has won", memberSms(wonSms({ priceCents: CURRENT, byAgreement: false }, about))),
+    example(
+      "won",
+      "A buyer has won",
+      memberSms(wonSms({ priceCents: CURRENT, byAgreement: false, fromDealer: false }, about))
+    ),
     example(
       "bought",
       "A buyer has agreed on a price",
-      memberSms(wonSms({ priceCents: CURRENT, byAgreement: true }, about))
+      memberSms(wonSms({ priceCents: CURRENT, byAgreement: true, fromDealer: false }, about))
     ),
     example("bought-now", "A car that somebody watches was bought at once", memberSms(boughtSms(BOUGHT, about))),
     example("ending", "An auction is about to end", memberSms(endingSms(ENDING, about))),

@@ -22,7 +22,10 @@ export async function textWinner(
     told: null,
     listingId: sale.listingId,
     car: title,
-    sms: wonSms({ priceCents: sale.hammerCents, byAgreement }, { car: title, publicUrl }),
+    sms: wonSms(
+      { priceCents: sale.hammerCents, byAgreement, fromDealer: sale.sellerType === "dealer" },
+      { car: title, publicUrl }
+    ),
     channels: { site: false, push: false, email: false, sms: true },
   }
   await tellByPreference(scope, news)

@@ -1,4 +1,4 @@
-import { formatMoneyExact, negateCents, sumOf, type Cents } from "@northlot/contract"
+import { formatMoneyExact, sumOf, type Cents } from "@northlot/contract"
 import type { ChargeDocument, DocumentLine } from "#src/modules/payment/types"
 import { documentNumber } from "#src/modules/payment/rules/charge-document"
 import {
@@ -22,11 +22,6 @@ const TITLES = { invoice: "Invoice", credit_note: "Credit note" } as const
 /** The space between the two parties, and between a text and its amount. */
 const GAP = 24
 const AMOUNT_WIDTH = 110
-
-/** An amount as documents show it, with a minus sign when it is negative. */
-export function writtenAmount(amountCents: Cents): string {
-  return amountCents < 0 ? `−${formatMoneyExact(negateCents(amountCents))}` : formatMoneyExact(amountCents)
-}
 
 /** Draws an invoice or a credit note as a PDF of US Letter pages. The same document gives the same bytes. */
 export function drawDocument(document: ChargeDocument): Promise<Buffer> {
@@ -72,7 +67,7 @@ function drawAmounts(
     { x: 0, width: widthOf(pdf) - AMOUNT_WIDTH - GAP, align: "left" },
     { x: widthOf(pdf) - AMOUNT_WIDTH, width: AMOUNT_WIDTH, align: "right" },
   ]
-  const row = ({ label, amountCents }: DocumentLine) => drawCells(pdf, columns, [label, writtenAmount(amountCents)])
+  const row = ({ label, amountCents }: DocumentLine) => drawCells(pdf, columns, [label, formatMoneyExact(amountCents)])
   pdf.fontSize(9.5).font(BOLD)
   drawCells(pdf, columns, ["Description", "Amount (CAD)"])
   drawRule(pdf)

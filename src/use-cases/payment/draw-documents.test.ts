@@ -1,7 +1,7 @@
 import { cents } from "@northlot/contract"
 import type { ChargeDocument } from "#src/modules/payment/types"
 import { textOf } from "../file/pdf-text"
-import { drawDocument, writtenAmount } from "./draw-document"
+import { drawDocument } from "./draw-document"
 import { drawStatement } from "./draw-statement"
 
 const INVOICE: ChargeDocument = {
@@ -90,11 +90,6 @@ it("numbers the pages of one that is longer than a page", async () => {
   expect(text).toContain("Page 3 of 3")
   expect(text).not.toContain("Page 4")
   expect(text).toContain("Line 89CA$1.00")
-})
-
-it("writes what is taken away behind a minus sign", () => {
-  expect(writtenAmount(cents(-59_325))).toBe("−CA$593.25")
-  expect(writtenAmount(cents(59_325))).toBe("CA$593.25")
 })
 
 describe("a year's statement", () => {

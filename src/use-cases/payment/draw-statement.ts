@@ -1,4 +1,4 @@
-import { fullName } from "@northlot/contract"
+import { formatMoneyExact, fullName } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 import { countedCents, documentNumber, sumsOfDocuments } from "#src/modules/payment/rules/charge-document"
 import type { ChargeDocument } from "#src/modules/payment/types"
@@ -16,7 +16,6 @@ import {
   widthOf,
   type Column,
 } from "../file/letter"
-import { writtenAmount } from "./draw-document"
 
 const HEADINGS = ["Date", "Number", "What", "HST (CAD)", "Total (CAD)"]
 const DATE_WIDTH = 64
@@ -53,8 +52,8 @@ export function drawStatement(
           torontoDate(document.issuedAt),
           documentNumber(document),
           document.title,
-          writtenAmount(hstCents),
-          writtenAmount(totalCents),
+          formatMoneyExact(hstCents),
+          formatMoneyExact(totalCents),
         ],
         headings
       )
@@ -69,7 +68,7 @@ export function drawStatement(
     ] as const
     for (const [label, { hstCents, totalCents }] of sums) {
       pdf.font(label === "Net" ? BOLD : REGULAR).fontSize(9)
-      drawCells(pdf, columns, ["", "", label, writtenAmount(hstCents), writtenAmount(totalCents)])
+      drawCells(pdf, columns, ["", "", label, formatMoneyExact(hstCents), formatMoneyExact(totalCents)])
     }
     pdf.moveDown(1).font(REGULAR).fontSize(8.5).fillColor(QUIET)
     pdf.text("HST is part of each total. Credit notes are negative. Dates are those of Toronto.", MARGIN)

@@ -8,6 +8,7 @@ import {
   type NoticeFact,
   type NoticeParams,
 } from "@northlot/contract"
+import { priceRows } from "./deal-price"
 import type { Reader } from "./words"
 
 /** The figures that a letter about a fact shows besides its sentences. */
@@ -61,8 +62,8 @@ const FIGURES: { [Type in NoticeFact["type"]]?: (params: NoticeParams<Type>, rea
     deadline: [overdue ? "It was due" : "Pay by", torontoTime(dueAt)],
   }),
   saleStep,
-  runnerUpOffer: (params, { role, car }) => ({
-    ...rows(["Price", formatMoney(params.priceCents)]),
+  runnerUpOffer: (params, { role, car, fromDealer }) => ({
+    ...rows(...priceRows(params.priceCents, { fromDealer })),
     ...(params.fact === "opened"
       ? {
           deadline: [role === "buyer" ? "Accept by" : "On offer until", torontoTime(params.endsAt)] as [string, string],
@@ -70,10 +71,10 @@ const FIGURES: { [Type in NoticeFact["type"]]?: (params: NoticeParams<Type>, rea
         }
       : {}),
   }),
-  negotiation: (params, { role }) => {
+  negotiation: (params, { role, fromDealer }) => {
     if (!("until" in params)) return NOTHING
     const label = "by" in params && params.by === role ? "The other side answers by" : "Answer by"
-    return { ...rows(["Price", formatMoney(params.priceCents)]), deadline: [label, torontoTime(params.until)] }
+    return { ...rows(...priceRows(params.priceCents, { fromDealer })), deadline: [label, torontoTime(params.until)] }
   },
   bidsVoided: (params) =>
     "currentCents" in params && params.currentCents !== null

@@ -1,4 +1,5 @@
 import { formatMoney, torontoTime, type NoticeParams } from "@northlot/contract"
+import { hstSentence } from "./deal-price"
 import type { Reader, Words } from "./words"
 
 const NOTHING_OWED = "Nothing is owed."
@@ -6,22 +7,24 @@ const AGAIN =
   "The listing is a draft again; you can change it and run a new auction. We may offer it to another bidder first, and would tell you."
 const FREE = "The listing is a draft; you can change it and run a new auction."
 
-export function runnerUpOffer(params: NoticeParams<"runnerUpOffer">, { role, car }: Reader): Words {
+export function runnerUpOffer(params: NoticeParams<"runnerUpOffer">, reader: Reader): Words {
+  const { role, car } = reader
   const price = formatMoney(params.priceCents)
   const end = torontoTime(params.endsAt)
   if (params.fact === "opened") {
     const { sellerConsent } = params
+    const taxed = hstSentence(params.priceCents, reader)
     const agreed = sellerConsent
       ? ` That is below your reserve; we have noted your consent: ${sellerConsent} If this is not right, write to us at once.`
       : ""
     return role === "buyer"
       ? {
           title: `${car} can be yours`,
-          text: `The sale of ${car} was cancelled, and you were next. Until ${end} you can buy it at ${price}, your own highest bid. Nothing happens unless you accept.`,
+          text: `The sale of ${car} was cancelled, and you were next. Until ${end} you can buy it at ${price}, your own highest bid.${taxed} Nothing happens unless you accept.`,
         }
       : {
           title: `${car} is on offer to the next bidder`,
-          text: `Until ${end} it can be bought at ${price}, that bidder's own highest bid; you cannot change or publish it before that.${agreed}`,
+          text: `Until ${end} it can be bought at ${price}, that bidder's own highest bid; you cannot change or publish it before that.${taxed}${agreed}`,
         }
   }
   const { how, reason } = params
@@ -46,7 +49,8 @@ function because(what: string, reason: string | null): string {
   return reason ? `${what}: ${reason}` : `${what}.`
 }
 
-export function negotiation(params: NoticeParams<"negotiation">, { role, car }: Reader): Words {
+export function negotiation(params: NoticeParams<"negotiation">, reader: Reader): Words {
+  const { role, car } = reader
   const outcome = role === "seller" ? FREE : NOTHING_OWED
   const noSale = (text: string): Words => ({ title: `${car}: no sale`, text })
   switch (params.fact) {
@@ -54,13 +58,13 @@ export function negotiation(params: NoticeParams<"negotiation">, { role, car }: 
       const price = formatMoney(params.priceCents)
       return {
         title: `${car}: you can still buy it`,
-        text: `Bidding ended below the seller's reserve, and you led at ${price}. Until ${torontoTime(params.until)} you can make one best offer of at least ${price}, or the seller may name a price. Nothing happens unless you act.`,
+        text: `Bidding ended below the seller's reserve, and you led at ${price}. Until ${torontoTime(params.until)} you can make one best offer of at least ${price}, or the seller may name a price.${hstSentence(params.priceCents, reader)} Nothing happens unless you act.`,
       }
     }
     case "offered":
-      return askedWords(params, { role, car }, "accept it, decline it, or counter once")
+      return askedWords(params, reader, "accept it, decline it, or counter once")
     case "countered":
-      return askedWords(params, { role, car }, "accept or decline it")
+      return askedWords(params, reader, "accept or decline it")
     case "declined":
       if (params.by === role)
         return noSale(role === "seller" ? `You ended the negotiation. ${FREE}` : `You declined. ${NOTHING_OWED}`)
@@ -78,18 +82,20 @@ export function negotiation(params: NoticeParams<"negotiation">, { role, car }: 
 
 function askedWords(
   { by, priceCents, until }: { by: "buyer" | "seller"; priceCents: Parameters<typeof formatMoney>[0]; until: string },
-  { role, car }: Reader,
+  reader: Reader,
   left: string
 ): Words {
+  const { role, car } = reader
+  const taxed = hstSentence(priceCents, reader)
   const price = formatMoney(priceCents)
   const end = torontoTime(until)
   if (role === by)
     return {
       title: `${car}: you ${by === "buyer" ? "offered" : "asked"} ${price}`,
-      text: `The ${by === "buyer" ? "seller" : "bidder"} has until ${end} to ${left}. Your price is binding until then.`,
+      text: `The ${by === "buyer" ? "seller" : "bidder"} has until ${end} to ${left}. Your price is binding until then.${taxed}`,
     }
   return {
     title: `${car}: ${by === "buyer" ? "an offer" : "the seller's price"} of ${price}`,
-    text: `${by === "buyer" ? "The highest bidder offers" : "The seller asks"} ${price}. Until ${end} you can ${left}.`,
+    text: `${by === "buyer" ? "The highest bidder offers" : "The seller asks"} ${price}.${taxed} Until ${end} you can ${left}.`,
   }
 }

@@ -8,16 +8,19 @@ import {
   torontoTime,
   type NoticeParams,
 } from "@northlot/contract"
+import { hstSentence } from "./deal-price"
 import { ratingWords, type RatingStep } from "./rating"
 import type { Reader, Words } from "./words"
 
-export function bidWon({ priceCents, feeCents, feeHeld, by }: NoticeParams<"bidWon">, { car }: Reader): Words {
+export function bidWon({ priceCents, feeCents, feeHeld, by }: NoticeParams<"bidWon">, reader: Reader): Words {
+  const { car } = reader
   const price = formatMoney(priceCents)
-  const how = {
+  const said = {
     bid: `Your bid of ${price} won.`,
     offer: `You accepted the offer at ${price}.`,
     agreement: `You agreed on ${price}.`,
   }[by]
+  const how = said + hstSentence(priceCents, { ...reader, role: "buyer" }, { agreed: true })
   return {
     title: `You ${by === "bid" ? "won" : "bought"} ${car}`,
     text: feeHeld
@@ -26,12 +29,13 @@ export function bidWon({ priceCents, feeCents, feeHeld, by }: NoticeParams<"bidW
   }
 }
 
-export function listingSold({ priceCents, feeCents, feeHeld }: NoticeParams<"listingSold">, { car }: Reader): Words {
+export function listingSold({ priceCents, feeCents, feeHeld }: NoticeParams<"listingSold">, reader: Reader): Words {
+  const sold = `It sold for ${formatMoney(priceCents)}.${hstSentence(priceCents, { ...reader, role: "seller" }, { agreed: true })}`
   return {
-    title: `${car} is sold`,
+    title: `${reader.car} is sold`,
     text: feeHeld
-      ? `It sold for ${formatMoney(priceCents)}. ${HELD_FEES}`
-      : `It sold for ${formatMoney(priceCents)}. Pay the seller fee of ${formatMoneyExact(feeCents)} within 72 hours; the chat with the buyer opens when both fees are paid.`,
+      ? `${sold} ${HELD_FEES}`
+      : `${sold} Pay the seller fee of ${formatMoneyExact(feeCents)} within 72 hours; the chat with the buyer opens when both fees are paid.`,
   }
 }
 

@@ -1,5 +1,6 @@
 /** The SMS texts of notices; `memberSms` adds the common form. */
 import { LOCALE, TIME_ZONE, formatMoney, withZone, type Cents, type NoticeParams } from "@northlot/contract"
+import { briefPrice } from "./deal-price"
 import { digestTitle, type FoundCar } from "./saved-search"
 import { withTitle } from "./sms-text"
 
@@ -34,11 +35,14 @@ export function endingSms({ endsAt, standing }: Reminder<"ending">, { car, listi
 }
 
 export function wonSms(
-  { priceCents, byAgreement }: { priceCents: Cents; byAgreement: boolean },
+  { priceCents, byAgreement, fromDealer }: { priceCents: Cents; byAgreement: boolean; fromDealer: boolean },
   { car, publicUrl }: Pick<About, "car" | "publicUrl">
 ): string {
   const verb = byAgreement ? "You bought" : "You won"
-  return withTitle(car, (title) => `${verb} ${title}: ${formatMoney(priceCents)}. ${publicUrl}/pay/buyer`)
+  return withTitle(
+    car,
+    (title) => `${verb} ${title}: ${briefPrice(priceCents, { fromDealer })}. ${publicUrl}/pay/buyer`
+  )
 }
 
 export function foundSms(found: FoundCar, { car }: Pick<About, "car">): string {

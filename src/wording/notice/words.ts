@@ -8,6 +8,8 @@ export interface Words {
 export interface Reader {
   role: "buyer" | "seller"
   car: string
+  /** A dealer sells the car: its buyer pays HST on the price, which the dealer remits. */
+  fromDealer?: boolean
   /** The notice is read after its auction has ended, so its proposed action is no longer possible. */
   isOver?: boolean
 }

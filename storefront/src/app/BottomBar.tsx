@@ -55,8 +55,10 @@ const MenuSheet = lazyPart(() => import("./MenuSheet"))
 
 const item =
   "group relative flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-[0.75rem] font-semibold whitespace-nowrap text-muted aria-[current=page]:text-brand-ink"
+/** With very large text, the icons alone have room beside each other. */
+const name = "@max-[18rem]:sr-only"
 const mark =
-  "flex h-6 w-14 items-center justify-center rounded-full group-aria-[current=page]:bg-brand-soft [&>svg]:size-5"
+  "flex h-6 w-14 items-center justify-center rounded-full @max-[18rem]:w-8 group-aria-[current=page]:bg-brand-soft [&>svg]:size-5"
 
 /**
  * The most used links at the lower edge of narrow screens, where a thumb reaches them. `styles.css` hides the bar on
@@ -75,7 +77,7 @@ export default function BottomBar() {
     <nav
       aria-label="Shortcuts"
       data-bottom-bar
-      className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+      className="@container fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
       <ul className="mx-auto flex min-h-14 max-w-lg *:flex-auto">
         {known &&
@@ -86,7 +88,7 @@ export default function BottomBar() {
                 <span className={mark}>
                   <Icon aria-hidden />
                 </span>
-                {label}
+                <span className={name}>{label}</span>
                 {to === MESSAGES.to && unread > 0 && (
                   <span className="absolute top-1 left-1/2 ml-1 min-w-4 rounded-full bg-brand px-1 text-center text-[0.6875rem] leading-4 font-bold text-on-brand tabular-nums">
                     <span>{unread > 99 ? "99+" : unread}</span>
@@ -127,7 +129,7 @@ function MenuButton({ Icon, unread }: { Icon: LucideIcon; unread: number }) {
         <span className={mark}>
           <Icon aria-hidden />
         </span>
-        Menu
+        <span className={name}>Menu</span>
       </button>
       {wanted && (
         <LazyBoundary fallback={null}>

@@ -145,9 +145,13 @@ export function Header() {
   const { viewer, status } = useSession()
   const unread = useUnread()
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-surface/95 backdrop-blur-sm print:hidden">
-      <div className="mx-auto flex h-16 max-w-page items-center gap-3 px-4 sm:px-6">
-        <Link to="/" className="-ml-1 rounded-sm p-1 text-brand-ink">
+    <header className="@container sticky top-0 z-40 border-b border-line bg-surface/95 backdrop-blur-sm print:hidden">
+      <div className="mx-auto flex h-16 max-w-page items-center gap-3 px-4 sm:px-6 @max-[18rem]:gap-1 @max-[18rem]:px-2">
+        {/* With very large text, the first letter stands for the name. */}
+        <Link
+          to="/"
+          className="-ml-1 shrink-0 rounded-sm p-1 text-brand-ink @max-[18rem]:w-5.5 @max-[18rem]:overflow-hidden @max-[18rem]:pr-0"
+        >
           <Wordmark />
         </Link>
         <nav aria-label="Main" className="hidden min-w-0 xl:ml-4 flex-1 items-center lg:flex">

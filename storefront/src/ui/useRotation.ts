@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { startTransition, useEffect, useState } from "react"
 import { useLateValue } from "./useLateValue"
 
 const asked = () => window.matchMedia("(prefers-reduced-motion: reduce)")
@@ -19,6 +19,8 @@ export function useRotation(interval: number | null, advance: () => void) {
   const [pressed, setPressed] = useState<boolean | null>(null)
   const stopped = pressed ?? reduced
   const [held, setHeld] = useState(false)
+  // A transition, because the parts of a server-rendered page may not be hydrated yet when it is touched.
+  const hold = (isHeld: boolean) => startTransition(() => setHeld(isHeld))
   useEffect(() => {
     if (interval === null || stopped || held) return
     const timer = setInterval(() => {
@@ -32,11 +34,11 @@ export function useRotation(interval: number | null, advance: () => void) {
     toggle: () => setPressed(!stopped),
     /** Props for the element that pauses the rotation. */
     pausedBy: {
-      onMouseEnter: () => setHeld(true),
-      onMouseLeave: () => setHeld(false),
-      onFocus: () => setHeld(true),
-      onBlur: () => setHeld(false),
-      onTouchStart: () => setPressed(true),
+      onMouseEnter: () => hold(true),
+      onMouseLeave: () => hold(false),
+      onFocus: () => hold(true),
+      onBlur: () => hold(false),
+      onTouchStart: () => startTransition(() => setPressed(true)),
     },
   }
 }

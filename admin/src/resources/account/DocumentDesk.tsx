@@ -1,5 +1,5 @@
 import type { Registrant } from "@northlot/contract"
-import { Box, Button, Stack, TextField, Typography } from "@mui/material"
+import { Alert, Box, Button, Stack, TextField, Typography } from "@mui/material"
 import { useEffect, useState } from "react"
 import { Facts } from "../../ui/Facts"
 import { May } from "../../ui/May"
@@ -54,6 +54,7 @@ export function DocumentDesk({ person, dealer, onChanged }: DocumentDeskProps) {
                 </PersonLink>,
               ],
               ["Valid until", formatDay(dealer.licenceExpiresOn)],
+              ...(dealer.licenceRenewal ? [["Next licence", "Waits for the decision"] as const] : []),
             ]}
           />
           <Button component="a" href={REGISTRY} target="_blank" rel="noopener noreferrer" sx={{ mt: 1 }}>
@@ -152,16 +153,24 @@ function Document({ person, dealer, onChanged }: DocumentDeskProps) {
 function Decision({ person, dealer, onChanged }: DocumentDeskProps) {
   const { run, busy, problem, fields } = useAct()
   const [typed, setTyped] = useState<string | null>(null)
-  const expiresOn = typed ?? dealer.licenceExpiresOn ?? ""
+  const renewal = dealer.licenceRenewal
+  const inForce = dealer.licence === "verified"
+  // The next licence lasts longer, so its last day is typed.
+  const expiresOn = typed ?? (renewal ? null : dealer.licenceExpiresOn) ?? ""
   const [rejecting, setRejecting] = useState(false)
   const verify = async () => {
-    const decision = () => acts.decideLicence(person.id, { decision: "verified", expiresOn })
+    const decision = () => acts.decideLicence(person.id, { decision: "verified", expiresOn, renewal })
     if (await run(decision, "Licence verified. The dealer is told by email.")) onChanged?.()
   }
   return (
     <Section title="Decision on the licence">
       <Stack spacing={2}>
         <Problem says={fields?.expiresOn ? null : problem} />
+        {renewal && inForce && (
+          <Alert severity="info">
+            This is the next licence. The one until {formatDay(dealer.licenceExpiresOn)} counts until you decide.
+          </Alert>
+        )}
         <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: "wrap", alignItems: "flex-start", pt: 1 }}>
           <TextField
             label="Licence valid until"
@@ -190,13 +199,17 @@ function Decision({ person, dealer, onChanged }: DocumentDeskProps) {
       </Stack>
       {rejecting && (
         <ReasonDialog
-          title="Reject this licence?"
-          consequence="The dealer cannot bid or list until a licence is verified. We send the dealer your reason by email."
+          title={renewal ? "Reject the next licence?" : "Reject this licence?"}
+          consequence={
+            renewal && inForce
+              ? `The licence until ${formatDay(dealer.licenceExpiresOn)} still counts. We send the dealer your reason by email.`
+              : "The dealer cannot bid or list until a licence is verified. We send the dealer your reason by email."
+          }
           action="Reject licence"
           done="Licence rejected. The dealer is told by email."
           onClose={() => setRejecting(false)}
           onConfirm={async (reason) => {
-            await acts.decideLicence(person.id, { decision: "rejected", reason })
+            await acts.decideLicence(person.id, { decision: "rejected", reason, renewal })
             onChanged?.()
           }}
         />

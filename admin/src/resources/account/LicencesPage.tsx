@@ -175,7 +175,7 @@ function Chosen({ id, onDecided }: { id: string; onDecided: () => void }) {
   )
 }
 
-function timeOf({ sentAt, expiresOn, email }: LicenceCase): string {
-  if (expiresOn) return `Until ${formatDay(expiresOn)}`
+function timeOf({ state, sentAt, expiresOn, email }: LicenceCase): string {
+  if (expiresOn && state !== "waiting") return `Until ${formatDay(expiresOn)}`
   return sentAt ? `Sent ${formatMomentBriefly(sentAt)}` : email
 }

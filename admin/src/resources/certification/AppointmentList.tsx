@@ -1,8 +1,10 @@
-import type { AdminAppointment } from "@northlot/contract"
-import { Button } from "@mui/material"
+import type { AdminAppointment, AdminInspectionLocation } from "@northlot/contract"
+import { Alert, Button } from "@mui/material"
 import { useState } from "react"
-import { DataTable, DateInput, SearchInput, SelectInput } from "react-admin"
+import { DataTable, DateInput, SearchInput, SelectInput, useGetOne } from "react-admin"
 import { Link } from "react-router-dom"
+import { May } from "../../ui/May"
+import { endpoints } from "../../providers/api"
 import { ResourceList } from "../../ui/ResourceList"
 import { StatusChip } from "../../ui/StatusChip"
 import { formatMomentBriefly } from "../../ui/format"
@@ -33,6 +35,7 @@ export function AppointmentList() {
   const [places, setPlaces] = useState(false)
   return (
     <>
+      <MissingAddresses onEnter={() => setPlaces(true)} />
       <ResourceList<AdminAppointment>
         title="Inspections"
         filters={filters}
@@ -89,5 +92,27 @@ export function AppointmentList() {
       </ResourceList>
       {places && <LocationsDialog onClose={() => setPlaces(false)} />}
     </>
+  )
+}
+
+/** Names the locations that nobody can book, because sellers could not be told where they are. */
+function MissingAddresses({ onEnter }: { onEnter: () => void }) {
+  const { data } = useGetOne<{ id: string; items: AdminInspectionLocation[] }>("inspection-locations", { id: "all" })
+  const names = (data?.items ?? []).filter(({ online, address }) => !online && address === "").map(({ name }) => name)
+  if (names.length === 0) return null
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mt: 2 }}
+      action={
+        <May call={endpoints.writeInspectionLocation}>
+          <Button color="inherit" size="small" onClick={onEnter}>
+            Enter
+          </Button>
+        </May>
+      }
+    >
+      {`Sellers cannot book ${new Intl.ListFormat("en-CA", { type: "disjunction" }).format(names)}: the address is missing.`}
+    </Alert>
   )
 }

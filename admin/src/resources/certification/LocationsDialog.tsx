@@ -79,8 +79,13 @@ function LocationForm({ location }: { location: AdminInspectionLocation }) {
           label="Address"
           size="small"
           value={address}
-          error={Boolean(fields.address)}
-          helperText={fields.address ?? "Sellers and calendars show this address."}
+          error={Boolean(fields.address) || address.trim() === ""}
+          helperText={
+            fields.address ??
+            (address.trim() === ""
+              ? "Missing: sellers cannot book here until you enter it."
+              : "Sellers and calendars show this address.")
+          }
           onChange={(event) => setAddress(event.target.value)}
           slotProps={{ htmlInput: { maxLength: 200 } }}
         />

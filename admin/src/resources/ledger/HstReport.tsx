@@ -1,4 +1,4 @@
-import { RefusedError, formatMoneyExact, type AnswerOf } from "@northlot/contract"
+import { RefusedError, formatMoneyExact, negateCents, type AnswerOf } from "@northlot/contract"
 import { Stack, Typography } from "@mui/material"
 import { useState } from "react"
 import { useGetOne } from "react-admin"
@@ -50,7 +50,7 @@ export function HstReport() {
               <Sum
                 rows={[
                   ["Collected", formatMoneyExact(collectedCents)],
-                  ["Taken back by refunds", `${refundedCents > 0 ? "−" : ""}${formatMoneyExact(refundedCents)}`],
+                  ["Taken back by refunds", formatMoneyExact(negateCents(refundedCents))],
                 ]}
                 total={["Net", formatMoneyExact(netCents)]}
               />

@@ -39,6 +39,8 @@ export const viewer = z.object({
       licenceExpiresOn: z.string().nullable(),
       /** Whether its document was sent; nobody checks a licence without one. */
       licenceDocumentSent: z.boolean(),
+      /** Whether the next licence waits for a decision; until then the present one counts. */
+      licenceRenewalSent: z.boolean(),
     })
     .nullable(),
   capabilities: z.object({ canBid: z.boolean(), canEstimate: z.boolean(), canList: z.boolean() }),

@@ -6,7 +6,7 @@ import { inArea } from "../../in-area"
 
 const { adminRead, adminList } = inArea("documents")
 
-/** `waiting` for a decision, `missing` a document, `ending` within 30 days; `verified` lasts longer. */
+/** `waiting` for a decision, also on the next licence; `missing` a document, `ending` within 30 days; `verified` lasts longer. */
 export const LICENCE_CASES = ["waiting", "missing", "ending", "expired", "rejected", "verified"] as const
 
 /** A dealer's licence as typed, and how far its document is. The id is the account's. */

@@ -120,7 +120,7 @@ export const uploadProfileDocument = endpoint("POST /api/profile/documents", "me
 })
 
 export const sendLicence = endpoint("POST /api/profile/licence", ["buyer", "seller"], {
-  summary: "Sends the caller's OMVIC licence, the first or the next one; it is pending until an admin looks at it.",
+  summary: "Sends the caller's OMVIC licence, first or next; a licence in force counts until an admin decides.",
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
   status: 201,
   answer: profile,

@@ -32,7 +32,10 @@ export const registrant = z.object({
       representative: z.string(),
       licence: z.enum(["pending", "verified", "expired", "rejected"]),
       licenceExpiresOn: z.string().nullable(),
+      /** The document that waits for a decision, else the decided one. */
       licenceFileName: z.string().nullable(),
+      /** The document is of the next licence; the one until `licenceExpiresOn` counts until the decision. */
+      licenceRenewal: z.boolean(),
     })
     .nullable(),
   created_at: instant,
@@ -77,10 +80,12 @@ export const readRegistrant = adminRead("registrants/:id", STAFF.readsTrade, {
 })
 
 export const decideLicence = adminAct("POST registrants/:id/licence", STAFF.support, {
-  summary: "Verifies a dealer's OMVIC licence by its document until a date, or rejects it.",
+  summary: "Verifies a dealer's OMVIC licence until a date, or rejects it; a rejected renewal leaves the present one.",
   body: z.object({
     decision: z.enum(["verified", "rejected"]),
     expiresOn: z.iso.date().optional(),
+    /** Whether it was about the next licence; refused where that has changed in the meantime. */
+    renewal: z.boolean().optional(),
     /** Why it is rejected; the dealer reads it. */
     reason: line(500, 3).optional(),
   }),
@@ -89,7 +94,7 @@ export const decideLicence = adminAct("POST registrants/:id/licence", STAFF.supp
 })
 
 export const addLicenceFile = adminAct("POST registrants/:id/licence-file", STAFF.support, {
-  summary: "Stores a licence that a dealer sent in another way; replaces an earlier document and its decision.",
+  summary: "Stores a licence that a dealer sent in another way; a licence in force counts until the decision.",
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
   status: 201,
   answer: z.object({ ok, item: registrant }),

@@ -22,7 +22,7 @@ const locationName = line(60, 1)
 export const inspectionLocation = z.object({
   id: z.string(),
   name: z.string(),
-  /** As for a calendar; empty until somebody enters it. */
+  /** As for a calendar; a location for visits takes no bookings until somebody enters it. */
   address: z.string(),
   online: z.boolean(),
 })
@@ -167,7 +167,8 @@ export const takenSlots = endpoint("GET /api/appointments/taken", "anyone", {
 })
 
 const bookingAnswer = z.object({ ok, appointment: inspectionAppointment })
-const bookingErrors = ["INVALID_INPUT", "PAYMENT_REQUIRED", "SLOT_TAKEN", "INVALID_TRANSITION"] as const
+const placeErrors = ["INVALID_INPUT", "LOCATION_WITHOUT_ADDRESS", "SLOT_TAKEN", "INVALID_TRANSITION"] as const
+const bookingErrors = [...placeErrors, "PAYMENT_REQUIRED"] as const
 
 export const bookAppointment = endpoint("POST /api/appointments/book", ["seller"], {
   summary: "Books an inspection with the caller's payment, in Toronto's time. Of several at one hour, one gets it.",
@@ -201,7 +202,7 @@ export const moveAppointment = endpoint("POST /api/appointments/:id/reschedule",
   rateLimit: LIMITS.act,
   body: z.object({ location: locationName, date: day, time }),
   answer: bookingAnswer,
-  errors: ["INVALID_INPUT", "NOT_FOUND", "SLOT_TAKEN", "INVALID_TRANSITION"],
+  errors: [...placeErrors, "NOT_FOUND"],
 })
 
 export const cancelAppointment = endpoint("POST /api/appointments/:id/cancel", ["seller"], {

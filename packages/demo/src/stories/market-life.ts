@@ -84,6 +84,12 @@ export const NEGOTIATIONS = {
 /** Cars whose sellers pay for featuring. */
 export const FEATURED = ["outback-2019", "tacoma-2021"] as const
 
+/** Where the demo's inspections are made. */
+export const INSPECTION_ADDRESSES = {
+  etobicoke: "1120 The Queensway, Etobicoke, ON",
+  ajax: "60 Harwood Avenue South, Ajax, ON",
+} as const
+
 /** Inspections: days from the load, and the time in Toronto. */
 export const INSPECTIONS = [
   { car: "bolt-2019", location: "Etobicoke", inDays: 4, time: "11:00" },

@@ -33,6 +33,8 @@ const licence = (state: "pending" | "verified" | "rejected", expires: string | n
   licenceFileId: null,
   licenceFileName: null,
   licenceFileUntil: null,
+  renewalFileId: null,
+  renewalFileName: null,
 })
 const dealerBuyer = { ...base, buyerType: "dealer" as const, identityVerifiedAt: null }
 const seller = { ...base, role: "seller" as const, buyerType: null, sellerType: "private" as const }
@@ -48,6 +50,11 @@ describe("a dealer who cannot bid is told why, and what to do about it", () => {
       /^We are verifying your OMVIC licence\. You can bid as soon as/,
     ],
     ["lets the licence expire", licence("verified", "2026-11-19"), /expired\. Send us the new one to bid again\.$/],
+    [
+      "lets it expire while we look at the next one",
+      { ...licence("verified", "2026-11-19"), ...document, renewalFileId: "file_2" },
+      /^We are verifying your OMVIC licence\. You can bid as soon as/,
+    ],
     ["sent one that was not accepted", licence("rejected", null), /could not be verified\. Send us a readable copy/],
   ])("who %s", (_who, dealer, sentence) => {
     expect(toViewer({ ...dealerBuyer, dealer }, TODAY).biddingRefusal).toMatch(sentence)

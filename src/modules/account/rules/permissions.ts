@@ -47,9 +47,10 @@ function verificationRefusal(
   }
   const state = account.dealer ? licenceState(account.dealer, today) : "pending"
   if (state === "verified") return null
-  if (state === "expired") return `Your OMVIC licence has expired. Send us the new one to ${act} again.`
+  if (state === "expired" && !account.dealer?.renewalFileId)
+    return `Your OMVIC licence has expired. Send us the new one to ${act} again.`
   if (state === "rejected") return `Your OMVIC licence could not be verified. Send us a readable copy of it to ${act}.`
-  if (!account.dealer?.licenceFileId)
+  if (!account.dealer?.renewalFileId && !account.dealer?.licenceFileId)
     return `Send us your OMVIC licence in your profile. You can ${act} once it is verified.`
   return `We are verifying your OMVIC licence. You can ${act} as soon as that is done.`
 }
@@ -90,6 +91,7 @@ export function toViewer(account: AccountRecord, today: string): Viewer {
       licence: licenceState(dealer, today),
       licenceExpiresOn: dealer.licenceExpiresOn,
       licenceDocumentSent: dealer.licenceFileId !== null,
+      licenceRenewalSent: dealer.renewalFileId !== null,
     },
     capabilities: {
       canBid: refusal === null,

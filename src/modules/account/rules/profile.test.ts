@@ -23,6 +23,8 @@ const dealer = {
   licenceFileId: null,
   licenceFileName: null,
   licenceFileUntil: null,
+  renewalFileId: null,
+  renewalFileName: null,
 } as const
 
 test("what was seen as it stands is changed, and says what changed", () => {

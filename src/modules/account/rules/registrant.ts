@@ -25,7 +25,8 @@ export function toRegistrant(account: AccountRecord, today: string): Registrant 
       representative: dealer.representative,
       licence: licenceState(dealer, today),
       licenceExpiresOn: dealer.licenceExpiresOn,
-      licenceFileName: dealer.licenceFileName,
+      licenceFileName: dealer.renewalFileName ?? dealer.licenceFileName,
+      licenceRenewal: dealer.renewalFileId !== null,
     },
     created_at: account.createdAt.toISOString(),
   }

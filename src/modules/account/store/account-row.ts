@@ -12,6 +12,8 @@ type Dealer = Omit<
   | "licence_sent_at"
   | "licence_decided_at"
   | "licence_file_bytes"
+  | "renewal_file_bytes"
+  | "renewal_sent_at"
 > &
   Record<"licence_expires_on" | "licence_file_until", string | null>
 
@@ -25,7 +27,8 @@ export const ACCOUNT_COLUMNS = `
   SELECT account.id, account.email, account.role, account.buyer_type, account.seller_type, account.first, account.last,
     account.mobile, account.location, account.status, account.identity_verified_at, account.created_at, account.sign_in_version,
     account.bidding_barred, account.selling_barred, account.password_by_staff,
-    to_jsonb(dealer) - 'account_id' - 'licence_sent_at' - 'licence_decided_at' - 'licence_file_bytes' AS dealer
+    to_jsonb(dealer) - 'account_id' - 'licence_sent_at' - 'licence_decided_at' - 'licence_file_bytes'
+      - 'renewal_file_bytes' - 'renewal_sent_at' AS dealer
   FROM account LEFT JOIN dealer_profile dealer ON dealer.account_id = account.id`
 
 export function accountFromRow({ dealer, ...account }: AccountRow): AccountRecord {

@@ -173,14 +173,15 @@ export class Accounts {
          status = 'disabled', closed_at = northlot_now(), updated_at = northlot_now() WHERE id = $1`,
       [id]
     )
-    const rows = await database().records<{ fileId: string | null }>(
-      `WITH before AS (SELECT licence_file_id FROM dealer_profile WHERE account_id = $1)
+    const rows = await database().records<{ fileIds: string[] }>(
+      `WITH before AS (SELECT licence_file_id, renewal_file_id FROM dealer_profile WHERE account_id = $1)
        UPDATE dealer_profile SET tel = '', representative = '', licence_file_id = NULL, licence_file_name = NULL, licence_file_bytes = NULL,
-         licence_file_until = NULL, licence = 'pending', licence_expires_on = NULL WHERE account_id = $1
-       RETURNING (SELECT licence_file_id FROM before) AS file_id`,
+         licence_file_until = NULL, licence = 'pending', licence_expires_on = NULL,
+         renewal_file_id = NULL, renewal_file_name = NULL, renewal_file_bytes = NULL, renewal_sent_at = NULL WHERE account_id = $1
+       RETURNING (SELECT array_remove(ARRAY[licence_file_id, renewal_file_id], NULL) FROM before) AS file_ids`,
       [id]
     )
-    return rows.flatMap(({ fileId }) => fileId ?? [])
+    return rows.flatMap(({ fileIds }) => fileIds)
   }
 
   /** Deletes the row of a closed account if nothing refers to it. */

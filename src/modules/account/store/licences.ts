@@ -6,14 +6,20 @@ export type OldLicence = { accountId: string } & (
   | { state: "rejected"; decidedOn: string }
 )
 
+const NO_RENEWAL = `renewal_file_id = NULL, renewal_file_name = NULL, renewal_file_bytes = NULL, renewal_sent_at = NULL`
+
+/** The next licence's document becomes the licence's; none where none was sent. */
+const TAKES_RENEWAL = `licence_file_id = renewal_file_id, licence_file_name = renewal_file_name,
+  licence_file_bytes = renewal_file_bytes, licence_sent_at = renewal_sent_at, ${NO_RENEWAL}`
+
 /** Dealers' licences. `rules/licence-schedule.ts` decides what is due. */
 export class Licences {
-  /** Verified licences of active accounts that end within a month or ended within a week. */
+  /** Verified licences of active accounts that end within a month or ended within a week, with no next one sent. */
   ending(): Promise<{ accountId: string; email: string; expiresOn: string }[]> {
     return database().records<{ accountId: string; email: string; expiresOn: string }>(
       `SELECT account.id AS account_id, account.email, dealer.licence_expires_on::text AS expires_on
        FROM dealer_profile dealer JOIN account ON account.id = dealer.account_id
-       WHERE dealer.licence = 'verified' AND account.status = 'active'
+       WHERE dealer.licence = 'verified' AND dealer.renewal_file_id IS NULL AND account.status = 'active'
          AND dealer.licence_expires_on BETWEEN northlot_now()::date - 8 AND northlot_now()::date + 31
        ORDER BY account.id`
     )
@@ -34,7 +40,7 @@ export class Licences {
 
   /**
    * Removes the document if the licence is still as it was read, and returns its file id. The caller holds the
-   * account's lock. A verified licence then waits for the next document.
+   * account's lock. A verified licence then waits for the decision on the next document, sent or not.
    */
   async takeDocument(
     accountId: string,
@@ -44,7 +50,7 @@ export class Licences {
       `WITH before AS (
          SELECT licence_file_id FROM dealer_profile WHERE account_id = $1 AND licence = $2
            AND licence_expires_on IS NOT DISTINCT FROM $3::date AND licence_file_id IS NOT NULL)
-       UPDATE dealer_profile SET licence_file_id = NULL, licence_file_name = NULL, licence_file_bytes = NULL, licence_sent_at = NULL,
+       UPDATE dealer_profile SET ${TAKES_RENEWAL},
          licence = CASE WHEN licence = 'verified' THEN 'pending' ELSE licence END, licence_expires_on = NULL
        FROM before WHERE account_id = $1 RETURNING before.licence_file_id AS file_id`,
       [accountId, state, expiresOn ?? null]
@@ -64,17 +70,50 @@ export class Licences {
   }
 
   /**
-   * Stores another document, whose licence must be decided again. Returns the id of the replaced file. The
+   * Stores another document, whose licence must be decided again. Returns the ids of the replaced files. The
    * caller holds the account's lock.
    */
-  async replaceFile(accountId: string, { fileKey, fileName, bytes }: LicenceUpload): Promise<string | null> {
-    const rows = await database().records<{ fileId: string | null }>(
-      `WITH before AS (SELECT licence_file_id FROM dealer_profile WHERE account_id = $1)
+  async replaceFile(accountId: string, { fileKey, fileName, bytes }: LicenceUpload): Promise<string[]> {
+    const rows = await database().records<{ fileIds: string[] }>(
+      `WITH before AS (SELECT licence_file_id, renewal_file_id FROM dealer_profile WHERE account_id = $1)
        UPDATE dealer_profile SET licence_file_id = $2, licence_file_name = $3, licence_file_bytes = $4, licence_sent_at = northlot_now(), licence_file_until = NULL,
-         licence = 'pending', licence_expires_on = NULL WHERE account_id = $1
-       RETURNING (SELECT licence_file_id FROM before) AS file_id`,
+         licence = 'pending', licence_expires_on = NULL, ${NO_RENEWAL} WHERE account_id = $1
+       RETURNING (SELECT array_remove(ARRAY[licence_file_id, renewal_file_id], NULL) FROM before) AS file_ids`,
       [accountId, fileKey, fileName, bytes]
     )
-    return rows[0]?.fileId ?? null
+    return rows[0]?.fileIds ?? []
+  }
+
+  /**
+   * Stores the document of the next licence beside the one in force. Returns the ids of the replaced files. The
+   * caller holds the account's lock.
+   */
+  async addRenewal(accountId: string, { fileKey, fileName, bytes }: LicenceUpload): Promise<string[]> {
+    return this.renew(
+      accountId,
+      `renewal_file_id = $2, renewal_file_name = $3, renewal_file_bytes = $4, renewal_sent_at = northlot_now()`,
+      "renewal_file_id",
+      [fileKey, fileName, bytes]
+    )
+  }
+
+  /** Makes the next licence the dealer's one, still undecided. Returns the ids of the files of the one before. */
+  async takeRenewal(accountId: string): Promise<string[]> {
+    const changes = `${TAKES_RENEWAL}, licence_file_until = NULL, licence = 'pending', licence_expires_on = NULL`
+    return this.renew(accountId, changes, "licence_file_id")
+  }
+
+  /** Removes the next licence; the one in force stays. Returns the ids of its files. */
+  async dropRenewal(accountId: string): Promise<string[]> {
+    return this.renew(accountId, NO_RENEWAL, "renewal_file_id")
+  }
+
+  private async renew(accountId: string, changes: string, replaced: string, values: unknown[] = []): Promise<string[]> {
+    const rows = await database().records<{ fileId: string | null }>(
+      `WITH before AS (SELECT ${replaced} AS file_id FROM dealer_profile WHERE account_id = $1)
+       UPDATE dealer_profile SET ${changes} WHERE account_id = $1 RETURNING (SELECT file_id FROM before) AS file_id`,
+      [accountId, ...values]
+    )
+    return rows.flatMap(({ fileId }) => fileId ?? [])
   }
 }

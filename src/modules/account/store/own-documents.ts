@@ -5,6 +5,11 @@ import type { OwnDocument } from "../types"
 
 const COLUMNS = `id, name, type, bytes, file_id, added_at`
 
+interface SentFile {
+  bytes: number | null
+  sentAt: Date | null
+}
+
 /** Members' private documents, each visible to its owner alone. */
 export class OwnDocuments {
   /** Newest first. */
@@ -23,13 +28,16 @@ export class OwnDocuments {
     return rows[0] ?? null
   }
 
-  /** The size of a dealer's licence document and when it was sent; null for a member who is no dealer. */
-  async licence(accountId: string): Promise<{ bytes: number | null; sentAt: Date | null } | null> {
-    const rows = await database().records<{ bytes: number | null; sentAt: Date | null }>(
-      `SELECT licence_file_bytes AS bytes, licence_sent_at AS sent_at FROM dealer_profile WHERE account_id = $1`,
+  /** The sizes of a dealer's licence documents and when they were sent; null for a member who is no dealer. */
+  async licences(accountId: string): Promise<Record<"licence" | "licence-renewal", SentFile> | null> {
+    const rows = await database().records<SentFile & { renewalBytes: number | null; renewalSentAt: Date | null }>(
+      `SELECT licence_file_bytes AS bytes, licence_sent_at AS sent_at, renewal_file_bytes AS renewal_bytes, renewal_sent_at
+       FROM dealer_profile WHERE account_id = $1`,
       [accountId]
     )
-    return rows[0] ?? null
+    if (!rows[0]) return null
+    const { bytes, sentAt, renewalBytes, renewalSentAt } = rows[0]
+    return { licence: { bytes, sentAt }, "licence-renewal": { bytes: renewalBytes, sentAt: renewalSentAt } }
   }
 
   /** @throws RefusedError DOCUMENTS_FULL */

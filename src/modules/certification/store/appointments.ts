@@ -15,6 +15,7 @@ import {
   slotStart,
   type Slot,
 } from "../rules/slots"
+import { locationRefusal } from "../rules/location"
 import { hourName, slotName } from "../rules/slot-words"
 import type {
   AppointmentRecord,
@@ -64,7 +65,7 @@ async function slotsAt(location: LocationRecord, date: string): Promise<{ taken:
     [location.id, date]
   )
   const taken = rows.filter(({ booked }) => booked >= location.capacity).map(({ startsAt }) => slotOf(startsAt).time)
-  if (!location.open || (await closureOn(location.id, date)) !== null) return { taken, free: [] }
+  if (locationRefusal(location) || (await closureOn(location.id, date)) !== null) return { taken, free: [] }
   return { taken, free: freeTimes(date, taken, await database().now(), (await policyInForce("inspections")).values) }
 }
 
@@ -87,7 +88,8 @@ interface Wish extends Slot {
 
 /**
  * Books an appointment with a payment that is received and unused.
- * @throws RefusedError `PAYMENT_REQUIRED`, `INVALID_INPUT`, `SLOT_TAKEN`, `INVALID_TRANSITION`
+ * @throws RefusedError `PAYMENT_REQUIRED`, `INVALID_INPUT`, `LOCATION_WITHOUT_ADDRESS`, `SLOT_TAKEN`,
+ * `INVALID_TRANSITION`
  */
 export async function book(
   certificationId: string,
@@ -143,9 +145,10 @@ async function placeFor(
   const location = await locationNamed(name, { lock: true, fieldPrefix })
   const refusal = slotRefusal(slot, await database().now(), (await policyInForce("inspections")).values)
   if (refusal) throw new RefusedError("INVALID_INPUT", refusal.message, slotFields(refusal, fieldPrefix))
-  if (!location.open) {
-    const message = `${location.name} takes no new bookings.`
-    throw new RefusedError("INVALID_INPUT", message, { fields: { [`${fieldPrefix}location`]: message } })
+  const unbookable = locationRefusal(location)
+  if (unbookable) {
+    const { code, message } = unbookable
+    throw new RefusedError(code, message, { fields: { [`${fieldPrefix}location`]: message } })
   }
   const closed = await closureOn(location.id, slot.date)
   if (closed !== null) {
@@ -176,8 +179,8 @@ function slotTaken(location: LocationRecord, slot: Slot, free: string[]): Refuse
 }
 
 /**
- * @throws RefusedError `NOT_FOUND`, `INVALID_INPUT`, `SLOT_TAKEN`; `INVALID_TRANSITION` for an appointment that is
- * over or begins within 24 hours
+ * @throws RefusedError `NOT_FOUND`, `INVALID_INPUT`, `LOCATION_WITHOUT_ADDRESS`, `SLOT_TAKEN`; `INVALID_TRANSITION`
+ * for an appointment that is over or begins within 24 hours
  */
 export async function move(id: string, accountId: string, wish: Wish): Promise<AppointmentRecord> {
   return database().transaction(async () => {

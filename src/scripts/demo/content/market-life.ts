@@ -1,6 +1,7 @@
 import {
   FEATURED,
   FINANCE_REQUESTS,
+  INSPECTION_ADDRESSES,
   INSPECTIONS,
   INVENTORY,
   NEGOTIATIONS,
@@ -14,6 +15,7 @@ import { torontoDate } from "#src/platform/toronto"
 import { certificationOf } from "#src/queries/certification/certification-state"
 import { viewerOf } from "#src/queries/listing/viewer"
 import { bookInspection } from "#src/use-cases/certification/booking"
+import { adminLocations, changeLocation } from "#src/use-cases/certification/certification-terms"
 import { startCertification } from "#src/use-cases/certification/start-certification"
 import { handleFinanceRequest, requestFinance } from "#src/use-cases/finance/finance-acts"
 import { importListings } from "#src/use-cases/import/import-listings"
@@ -58,12 +60,20 @@ export async function tellMarketLife(acts: DemoActs): Promise<void> {
 
 /** The demo's purchases besides fees. */
 export async function tellPurchases(acts: DemoActs): Promise<void> {
-  const { scope } = acts
+  const { scope, admin } = acts
   for (const car of FEATURED)
     await acts.once(`feature:${car}`, async () => {
       const asked = { listingId: acts.listing(car), days: 7 } as const
       await acts.pay((await startPromotionCheckout(scope, await sellerOf(acts, car), asked)).charge)
     })
+  for (const { id, capacity, open, address } of await adminLocations(scope)) {
+    const own = (INSPECTION_ADDRESSES as Partial<Record<string, string>>)[id]
+    // An address that somebody entered stays.
+    if (own && address === "")
+      await acts.once(`inspection-address:${id}`, () =>
+        changeLocation(scope, admin, id, { address: own, capacity, open })
+      )
+  }
   for (const { car, location, inDays, time } of INSPECTIONS)
     await acts.once(`inspection:${car}`, async () => {
       const seller = await sellerOf(acts, car)

@@ -92,7 +92,7 @@ export function Rail({
 
   return (
     <section aria-labelledby={id} {...rotation.pausedBy}>
-      <div className="mb-1 flex min-h-11 items-center justify-between gap-4">
+      <div className="mb-1 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <h2 id={id} className="min-w-0 text-xl">
           {title}
         </h2>

@@ -6,6 +6,7 @@ import { lazyPart } from "@/ui/lazyPart"
 import { Rail } from "../cars/Rail"
 import { useBuyersRails } from "@/features/listing/buyers/useBuyersRails"
 import { useOwnBids } from "@/features/listing/buyers/useOwnBids"
+import { useOpenTasks } from "@/features/task/useTasks"
 import { useLiveListings } from "@/entities/listing/useListings"
 import { LazyBoundary, hydratedPart } from "@/shared/lazy"
 
@@ -20,22 +21,33 @@ export default function BuyersPage() {
   usePageTitle("Buyers")
   useLiveListings()
   const { viewer } = useSession()
-  const { rails, error, retry, retrying } = useBuyersRails()
-  const own = useOwnBids()
-  const nothingLive = rails.every(({ listings }) => listings?.length === 0)
+  const { tasks } = useOpenTasks()
   return (
     <div className="flex flex-col gap-6 py-4 sm:gap-8 sm:py-6">
       <h1>
         Welcome back<span>{viewer?.first ? `, ${viewer.first}` : ""}</span>
       </h1>
-      <LazyBoundary fallback={null}>
-        <Queue />
-      </LazyBoundary>
       {viewer?.biddingRefusal && (
         <LazyBoundary fallback={<Skeleton className="h-26 rounded-lg" />}>
           <CannotBidNotice />
         </LazyBoundary>
       )}
+      <LazyBoundary fallback={null}>
+        <Queue />
+      </LazyBoundary>
+      {/* The height of the tasks is unknown, so everything below waits for them. */}
+      {tasks.isPending ? <Skeleton className="h-160 rounded-lg" /> : <BelowTasks />}
+    </div>
+  )
+}
+
+function BelowTasks() {
+  const { viewer } = useSession()
+  const { rails, error, retry, retrying } = useBuyersRails()
+  const own = useOwnBids()
+  const nothingLive = rails.every(({ listings }) => listings?.length === 0)
+  return (
+    <>
       {viewer?.buyerType === "private" && (
         <LazyBoundary fallback={<Skeleton className="h-19.5 rounded-lg sm:h-24" />}>
           <CreditsBar />
@@ -73,6 +85,6 @@ export default function BuyersPage() {
             )
           )}
       </LazyBoundary>
-    </div>
+    </>
   )
 }

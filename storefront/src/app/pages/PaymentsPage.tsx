@@ -13,6 +13,8 @@ import { CompletedSalesDialog } from "@/features/payment/CompletedSalesDialog"
 import { FeeCard } from "@/features/payment/FeeCard"
 import { isFee, usePayments, useSales } from "@/features/payment/queries"
 import { VehiclePaymentCard } from "@/features/payment/VehiclePaymentCard"
+import OpenOffers from "@/features/negotiation/OpenOffers"
+import { useNegotiations, useRunnerUpOffers } from "@/features/negotiation/queries"
 import { LazyBoundary } from "@/shared/lazy"
 
 const TONES: Record<PaymentView["status"], Tone> = {
@@ -23,7 +25,6 @@ const TONES: Record<PaymentView["status"], Tone> = {
   unlocked: "success",
 }
 
-const OpenOffers = lazyPart(() => import("@/features/negotiation/OpenOffers"))
 const CreditsTabs = lazyPart(() => import("@/features/credit/CreditsTabs"))
 
 /** The member's payments; a private buyer also sees credits. */
@@ -60,6 +61,7 @@ function Payments() {
   const [search] = useSearchParams()
   const sales = useSales()
   const payments = usePayments()
+  const [offers, negotiations] = [useRunnerUpOffers(), useNegotiations()]
   useSocketEvent("chatActivatedForUser", () => void queries.invalidateQueries({ queryKey: queryKeys.payments.all }))
   useSocketEvent("sale:changed", () => void queries.invalidateQueries({ queryKey: queryKeys.payments.all }))
   const listingId = search.get("listingId")
@@ -70,18 +72,20 @@ function Payments() {
     : undefined
   if (asked) return <Navigate to={`/payments/sale/${asked.id}`} replace />
 
+  const both = together([sales, payments])
+  // Offers stand above and their height is unknown, so all parts come together.
+  const page = offers.isPending || negotiations.isPending ? { ...both, data: undefined } : both
+
   return (
     <>
-      <LazyBoundary fallback={null}>
-        <OpenOffers />
-      </LazyBoundary>
+      {(page.data || page.error) && <OpenOffers />}
       <Loaded
         className="mt-6"
-        query={together([sales, payments])}
+        query={page}
         failed="Your payments could not be loaded"
         waiting={<Skeleton className="mt-6 h-72" />}
       >
-        {([page, { payments: all }]) => <LoadedPayments sales={page.items} fees={all.filter(isFee)} />}
+        {([{ items }, { payments: all }]) => <LoadedPayments sales={items} fees={all.filter(isFee)} />}
       </Loaded>
     </>
   )

@@ -1,4 +1,3 @@
-import { absoluteCents } from "@northlot/contract"
 import { Money } from "@/ui"
 import { AllInLines } from "./AllInLines"
 import type { MoneyOfPrice } from "./moneyOfPrice"
@@ -30,8 +29,7 @@ export function PriceParts({ money }: { money: MoneyOfPrice }) {
         <div key={label} className="flex justify-between gap-4 border-b border-line py-2">
           <dt className="text-muted">{label}</dt>
           <dd className="whitespace-nowrap">
-            <span>{cents < 0 && "−"}</span>
-            <Money exact cents={absoluteCents(cents)} />
+            <Money exact cents={cents} />
           </dd>
         </div>
       ))}

@@ -92,7 +92,9 @@ const licences = {
 const LICENCE_ACTS = {
   missing: "Send us your OMVIC licence: you cannot bid or publish listings before we have looked at it.",
   pending: "We are looking at your document. You can send a better one until then.",
-  verified: "When you send your next licence, we look at it first: bidding and publishing wait until then.",
+  verified: "When you send your next licence, this one counts until we have looked at it.",
+  renewing: "We are looking at your next licence. Until we decide, this one counts.",
+  late: "Your licence has ended. We are looking at the next one: bidding and publishing wait until then.",
   expired: "Send us your new licence to go on.",
   rejected: "We could not accept your document. Send us a readable copy of your licence.",
 } as const
@@ -107,6 +109,8 @@ function Dealership({ dealer }: { dealer: NonNullable<Profile["dealer"]> }) {
   }, [hash])
   const missing = dealer.licence === "pending" && !dealer.licenceDocumentSent
   const licence = missing ? NO_DOCUMENT : licences[dealer.licence]
+  const inForce = dealer.licence === "verified"
+  const act = missing ? "missing" : !dealer.licenceRenewalSent ? dealer.licence : inForce ? "renewing" : "late"
   return (
     <Card as="section" ref={section} aria-labelledby="licence" className="scroll-mt-24">
       <h2 id="licence" className="text-lg">
@@ -128,10 +132,19 @@ function Dealership({ dealer }: { dealer: NonNullable<Profile["dealer"]> }) {
           </div>
         ))}
       </dl>
-      <p className="mt-3 mb-3 text-sm text-muted">{LICENCE_ACTS[missing ? "missing" : dealer.licence]}</p>
+      <p className="mt-3 mb-3 text-sm text-muted">{LICENCE_ACTS[act]}</p>
       <UploadDocument
         endpoint={endpoints.sendLicence}
-        label={missing ? "Send your licence" : "Send another document"}
+        label={missing ? "Send your licence" : inForce ? "Send your next licence" : "Send another document"}
+        question={
+          inForce
+            ? {
+                title: dealer.licenceRenewalSent ? "Replace the licence you sent?" : "Send your next licence?",
+                text: `Your licence until ${formatCalendarDay(dealer.licenceExpiresOn!)} counts until we decide on the next one.`,
+                action: "Send licence",
+              }
+            : null
+        }
         onSent={async () => {
           await Promise.all([
             queries.invalidateQueries({ queryKey: queryKeys.profile }),

@@ -1,7 +1,7 @@
 import { Upload } from "lucide-react"
-import { useId } from "react"
+import { useId, useState } from "react"
 import { useDocumentSending, type DocumentEndpoint } from "@/shared/documents/useDocumentSending"
-import { Button, ProgressBar } from "@/ui"
+import { Button, Dialog, ProgressBar } from "@/ui"
 
 interface UploadDocumentProps {
   /** The endpoint for one file. */
@@ -9,13 +9,20 @@ interface UploadDocumentProps {
   label: string
   /** Why no further document can be sent; null if one can. */
   full?: string | null
+  /** What is asked before the chosen file is sent; null to send it at once. */
+  question?: { title: string; text: string; action: string } | null
   onSent: () => Promise<void>
 }
 
 /** A button that adds one private document. */
-export function UploadDocument({ endpoint, label, full = null, onSent }: UploadDocumentProps) {
+export function UploadDocument({ endpoint, label, full = null, question = null, onSent }: UploadDocumentProps) {
   const id = useId()
-  const { sending, problem, stop, field } = useDocumentSending<unknown>(endpoint, onSent)
+  const { sending, problem, send, stop, fieldFor } = useDocumentSending<unknown>(endpoint, onSent)
+  const [chosen, setChosen] = useState<File | null>(null)
+  const confirm = () => {
+    setChosen(null)
+    if (chosen) void send(chosen)
+  }
   if (sending) {
     return (
       <div className="flex items-center gap-3 rounded-md border border-line p-3">
@@ -37,11 +44,35 @@ export function UploadDocument({ endpoint, label, full = null, onSent }: UploadD
       >
         <Upload aria-hidden className="size-4" />
         {label}
-        <input {...field} id={id} disabled={full !== null} aria-describedby={`${id}-hint`} />
+        <input
+          {...fieldFor(question ? setChosen : (file) => void send(file))}
+          id={id}
+          disabled={full !== null}
+          aria-describedby={`${id}-hint`}
+        />
       </label>
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
         {full ?? "Image or PDF, up to 10 MB."}
       </p>
+      {question && (
+        <Dialog
+          open={chosen !== null}
+          onOpenChange={(open) => !open && setChosen(null)}
+          size="sm"
+          title={question.title}
+          description={question.text}
+          footer={
+            <>
+              <Button variant="secondary" onClick={() => setChosen(null)}>
+                Do not send
+              </Button>
+              <Button onClick={confirm}>{question.action}</Button>
+            </>
+          }
+        >
+          <p className="text-sm break-words">{chosen?.name}</p>
+        </Dialog>
+      )}
       {problem && (
         <p role="alert" className="mt-1.5 text-sm font-medium text-danger">
           {problem}

@@ -1,4 +1,4 @@
-import type { ListingCard } from "@northlot/contract"
+import { formatMoney, type Cents, type ListingCard } from "@northlot/contract"
 import { useEffect, useState } from "react"
 import { Link } from "react-router-dom"
 import { useServerTimeOf, useSession } from "@/shared"
@@ -6,6 +6,7 @@ import { Button, Popover } from "@/ui"
 import { lazyPart } from "@/ui/lazyPart"
 import { BiddingRefusal } from "./BiddingRefusal"
 import { bidAddress } from "@/entities/listing/bidAddress"
+import { wholeDollarsFrom } from "./bidAmounts"
 import { bidEntry, type BidEntry } from "./bidEntry"
 import { NeedCredit } from "./NeedCredit"
 import { useCredits } from "@/entities/payment/useCredits"
@@ -25,14 +26,21 @@ const CLOSED: Partial<Record<BidEntry, string>> = {
 }
 /** Short labels for a card. */
 const SHORT: typeof CLOSED = { scheduled: "Not open", unscheduled: "No date", ended: "Ended" }
+
+/** The widths at which the bid bar's button names the least amount, as its classes say. */
+const PHONE = "(width < 40rem)"
+
 /**
  * The listing's main button: bid, or the step that is needed before. A card (`compact`) has short labels, and a
- * sign-in returns to the open bid dialog on the listing's page.
+ * sign-in returns to the open bid dialog on the listing's page. On a phone the bid bar names the least amount, and
+ * its review follows at once.
  */
 export function BidAction({ listing, compact = false }: { listing: ListingCard; compact?: boolean }) {
   const { viewer } = useSession()
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
+  // Each review of the least amount is a new dialog; the form keeps what was typed.
+  const [review, setReview] = useState<{ maximum: Cents; number: number } | null>(null)
   const credits = useCredits()
   const entry = useServerTimeOf((now) => bidEntry({ listing, viewer, credits: credits.data ?? null, now }))
   // On a narrow card, the label wraps to two lines.
@@ -48,11 +56,19 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
   // An open dialog stays open after the auction has ended, and shows why.
   const dialog = wanted && (
     <LazyBoundary fallback={null}>
-      <BidDialog listing={listing} open={open} onOpenChange={setOpen} />
+      <BidDialog
+        key={review?.number ?? "form"}
+        listing={listing}
+        open={open}
+        onOpenChange={setOpen}
+        maximum={review?.maximum}
+      />
     </LazyBoundary>
   )
   if (mayBid) {
     const preload = () => void BidDialog.load()
+    const least = wholeDollarsFrom(listing.minimumCents)
+    const namesLeast = !compact && entry === "bid"
     return (
       <>
         <Button
@@ -61,11 +77,17 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
           onPointerEnter={preload}
           onFocus={preload}
           onClick={() => {
+            setReview(
+              namesLeast && matchMedia(PHONE).matches ? { maximum: least, number: (review?.number ?? 0) + 1 } : null
+            )
             setWanted(true)
             setOpen(true)
           }}
         >
-          <span>{entry === "bid" ? "Bid Now" : <Long short="Raise" rest={compact ? "" : " your maximum"} />}</span>
+          <span className={namesLeast ? "max-sm:hidden" : undefined}>
+            {entry === "bid" ? "Bid Now" : <Long short="Raise" rest={compact ? "" : " your maximum"} />}
+          </span>
+          {namesLeast && <span className="whitespace-nowrap tabular-nums sm:hidden">Bid {formatMoney(least)}</span>}
           <Named title={listing.title} />
         </Button>
         {dialog}

@@ -207,7 +207,7 @@ export default function BidDialog({
         ) : reviewed ? (
           <Fragment key="review">
             <Button variant="secondary" disabled={place.isPending} onClick={toForm}>
-              Back
+              Change amount
             </Button>
             <Button variant="amber" loading={place.isPending} disabled={problem !== null} onClick={submit}>
               <span className="contents">{sentMode === "proxy" ? "Confirm maximum" : "Confirm bid"}</span>{" "}

@@ -66,7 +66,7 @@ export function SlotFields({ terms }: { terms: CertificationTerms }) {
           <p className="text-sm text-muted">
             {place.online
               ? "By video: we look at the car through your phone. A report without the badge."
-              : place.address || `Northlot, ${place.name}, Ontario`}
+              : place.address}
           </p>
         )}
         {errorAt("location") && <p className="text-sm font-medium text-danger">{errorAt("location")}</p>}

@@ -19,9 +19,13 @@ export default function CreditsBar() {
   if (!credits.data) return <Skeleton className="h-19.5 rounded-lg sm:h-24" />
   const { balance } = credits.data
   return (
-    <Card as="section" aria-label="Your credits" className="flex min-h-19.5 items-center gap-x-4 sm:min-h-24">
+    <Card
+      as="section"
+      aria-label="Your credits"
+      className="flex min-h-19.5 flex-wrap items-center gap-x-4 gap-y-2 sm:min-h-24"
+    >
       <Coins aria-hidden className="size-8 shrink-0 text-amber" />
-      <p className="min-w-0 flex-1">
+      <p className="min-w-20 flex-1">
         <Link to="/credits/profile" className="font-semibold tabular-nums underline-offset-2 hover:underline">
           {balance} <span>{balance === 1 ? "credit" : "credits"}</span>
         </Link>

@@ -46,16 +46,18 @@ export function useDocumentSending<Answer>(
       }
     }
   }
-  /** Props of the file input. The same file can be chosen again. */
-  const field = {
-    type: "file",
-    className: "sr-only",
-    accept: DOCUMENT_TYPES.join(","),
-    onChange: ({ target }: { target: HTMLInputElement }) => {
-      const file = target.files?.[0]
-      target.value = ""
-      if (file) void send(file)
-    },
-  } as const
-  return { sending, problem, send, stop: () => upload.current?.abort(), field }
+  /** Props of the file input that sends, or asks first. The same file can be chosen again. */
+  const fieldFor = (onChosen: (file: File) => void) =>
+    ({
+      type: "file",
+      className: "sr-only",
+      accept: DOCUMENT_TYPES.join(","),
+      onChange: ({ target }: { target: HTMLInputElement }) => {
+        const file = target.files?.[0]
+        target.value = ""
+        if (file) onChosen(file)
+      },
+    }) as const
+  const field = fieldFor((file) => void send(file))
+  return { sending, problem, send, stop: () => upload.current?.abort(), field, fieldFor }
 }

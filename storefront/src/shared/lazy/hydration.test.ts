@@ -41,3 +41,17 @@ test("a part that does not come holds up the others for ten seconds, no longer",
   jest.advanceTimersByTime(1)
   expect(work).toHaveBeenCalledTimes(1)
 })
+
+test("a slow device that takes over part by part is waited for, however long all of it takes", () => {
+  beginHydration(page)
+  const parts = [{}, {}, {}]
+  parts.forEach(toBeHydrated)
+  isHydrated(page)
+  const work = waitingWork()
+  for (const part of parts) {
+    jest.advanceTimersByTime(9_000)
+    expect(work).not.toHaveBeenCalled()
+    isHydrated(part)
+  }
+  expect(work).toHaveBeenCalledTimes(1)
+})

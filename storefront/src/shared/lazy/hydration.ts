@@ -4,12 +4,19 @@ let waiting: (() => void)[] | null = null
 
 /** The longest time that one missing part delays the others, for example a part whose code does not load. */
 const MOST_MILLISECONDS = 10_000
+let deadline: ReturnType<typeof setTimeout>
 
 /** From here until all of `page` is hydrated, `onceHydrated` waits. */
 export function beginHydration(page: object): void {
   waiting = []
   open.add(page)
-  setTimeout(end, MOST_MILLISECONDS)
+  waitOn()
+}
+
+/** A slow device hydrates part by part, so only a standstill ends the wait. */
+function waitOn(): void {
+  clearTimeout(deadline)
+  deadline = setTimeout(end, MOST_MILLISECONDS)
 }
 
 export function toBeHydrated(part: object): void {
@@ -18,10 +25,10 @@ export function toBeHydrated(part: object): void {
 
 export function isHydrated(part: object): void {
   open.delete(part)
-  if (waiting && open.size === 0) {
-    performance.mark("taken-over")
-    end()
-  }
+  if (!waiting) return
+  if (open.size > 0) return waitOn()
+  performance.mark("taken-over")
+  end()
 }
 
 /**
@@ -34,6 +41,7 @@ export function onceHydrated(work: () => void): void {
 }
 
 function end(): void {
+  clearTimeout(deadline)
   const works = waiting ?? []
   waiting = null
   open.clear()

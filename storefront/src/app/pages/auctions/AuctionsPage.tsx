@@ -1,6 +1,5 @@
 import { ENDING_SOON_MINUTES, MARKET_SECTION_LENGTH } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
-import { clsx } from "clsx"
 import { Eye, SlidersHorizontal } from "lucide-react"
 import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from "react"
 import { Link, useSearchParams } from "react-router-dom"
@@ -116,19 +115,19 @@ export default function AuctionsPage() {
   )
 
   return (
-    <div className="grid grid-cols-1 gap-6 py-5 lg:grid-cols-[13rem_1fr]">
+    <div className="grid grid-cols-1 gap-6 py-1 sm:py-5 lg:grid-cols-[13rem_1fr]">
       <aside aria-label="Filters" className="max-lg:hidden">
         <div className="sticky top-22 max-h-[calc(100dvh-7rem)] overflow-y-auto overscroll-contain pr-2 pb-4">
           <Wide>{form}</Wide>
         </div>
       </aside>
-      <div ref={column} className="flex min-w-0 flex-col gap-4" style={{ minHeight }}>
-        <header className="flex items-end justify-between gap-3">
-          <div>
-            <h1>Auctions</h1>
+      <div ref={column} className="flex min-w-0 flex-col gap-2 sm:gap-4" style={{ minHeight }}>
+        <header className="flex items-center justify-between gap-3 sm:items-end">
+          <div className="max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2">
+            <h1 className="max-sm:text-xl">Auctions</h1>
             <Counts total={total} text={totalText} state={state} filtered={active.length > 0} />
           </div>
-          <Button asChild variant="ghost" className="-mr-3 shrink-0">
+          <Button asChild variant="ghost" className="-mr-3 shrink-0 max-sm:-my-1">
             <Link to="/watchlist">
               <Eye aria-hidden className="size-4" />
               {/* The spec calls this link My Watchlist. */}
@@ -139,14 +138,14 @@ export default function AuctionsPage() {
             </Link>
           </Button>
         </header>
-        <div className="sticky top-16 z-20 -mx-4 -my-2 flex flex-col gap-2 bg-canvas px-4 py-2 sm:-mx-6 sm:px-6">
+        <div className="@container sticky top-16 z-20 -mx-4 -my-2 flex flex-col gap-2 bg-canvas px-4 py-2 sm:-mx-6 sm:px-6">
           <SectionChips
             filters={filters}
             sort={search.get("sort")}
             listed={state === "known" && !all.data?.totalIsMore ? total : null}
             onChoose={choose}
           />
-          <div className="flex items-center gap-1.5 *:max-sm:h-11 sm:gap-2">
+          <div className="flex items-center gap-1.5 *:max-sm:h-11 sm:gap-2 @max-[18rem]:flex-wrap">
             <Button
               variant="secondary"
               size="sm"
@@ -278,19 +277,22 @@ function Counts({
   state: "known" | "loading" | "unknown"
   filtered: boolean
 }) {
-  // On a phone the sentence takes two lines, so their room is reserved.
-  const room = filtered ? "" : "max-sm:min-h-12"
   if (state !== "known")
     return (
-      <p className={clsx("text-muted", room)}>
+      <p className="text-muted max-sm:text-sm">
         {state === "loading" ? "Loading…" : "The number of cars is not known right now."}
       </p>
     )
   return (
-    <p className={clsx("text-muted tabular-nums first-letter:uppercase", room)} aria-live="polite">
+    <p className="text-muted tabular-nums first-letter:uppercase max-sm:text-sm" aria-live="polite">
       {text} <span>{total === 1 ? "car" : "cars"}</span>{" "}
       <span>{filtered ? (total === 1 ? "matches" : "match") : "live now"}</span>
-      {!filtered && <EndingSoon />}
+      {!filtered && (
+        // A phone has no room for it; its chip of the cars that end soon has the number.
+        <span className="max-sm:hidden">
+          <EndingSoon />
+        </span>
+      )}
     </p>
   )
 }

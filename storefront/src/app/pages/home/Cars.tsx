@@ -103,6 +103,8 @@ const except = (listings: readonly ListingCard[], ids: readonly string[]) =>
 
 /** Removes a car when its promotion ends, without a new response. */
 function useStillFeatured(listings: readonly ListingCard[]): readonly ListingCard[] {
-  const now = useServerTimeOf((moment) => (listings.some((listing) => !isFeatured(listing, moment)) ? moment : null))
-  return now === null ? listings : listings.filter((listing) => isFeatured(listing, now))
+  const over = useServerTimeOf((now) =>
+    listings.flatMap((listing) => (isFeatured(listing, now) ? [] : listing.id)).join(" ")
+  )
+  return over === "" ? listings : except(listings, over.split(" "))
 }

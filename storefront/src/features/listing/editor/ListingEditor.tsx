@@ -455,6 +455,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
               notes={state}
               autosaving={autosaving || steps.saving}
               failure={failure}
+              otherDraftId={otherDraft?.vin === form.vin ? otherDraft.id : null}
               savedAt={savedAt}
               dirty={dirty}
               onRetry={() => save("auto")}

@@ -1,3 +1,4 @@
+import { Link } from "react-router-dom"
 import { useServerTimeOf } from "@/shared"
 import { Button } from "@/ui"
 import { formatTime } from "@/ui/rules/moment"
@@ -7,6 +8,8 @@ interface SaveStateProps {
   notes: readonly string[]
   autosaving: boolean
   failure: string | null
+  /** The seller's other draft of this VIN, which another try cannot change; null if there is none. */
+  otherDraftId: string | null
   /** Server time in milliseconds. */
   savedAt: number | null
   dirty: boolean
@@ -15,8 +18,8 @@ interface SaveStateProps {
 
 const JUST_NOW_MILLISECONDS = 60_000
 
-/** The save state: saving, saved, or failed with a retry button. */
-export function SaveState({ notes, autosaving, failure, savedAt, dirty, onRetry }: SaveStateProps) {
+/** The save state: saving, saved, or failed with a retry button or the draft to go on with. */
+export function SaveState({ notes, autosaving, failure, otherDraftId, savedAt, dirty, onRetry }: SaveStateProps) {
   const justNow = useServerTimeOf((now) => savedAt !== null && now - savedAt < JUST_NOW_MILLISECONDS)
   const saved = autosaving
     ? "Saving…"
@@ -29,10 +32,16 @@ export function SaveState({ notes, autosaving, failure, savedAt, dirty, onRetry 
     <div className="flex min-h-5 basis-full flex-wrap items-center gap-x-2 text-sm text-muted sm:mr-auto sm:basis-auto">
       {failure && !autosaving && (
         <p role="alert" className="flex flex-wrap items-center gap-x-2 font-medium text-danger">
-          Not saved: {failure} Nothing you typed is lost.
-          <Button variant="ghost" size="sm" onClick={onRetry}>
-            Retry
-          </Button>
+          <span>Not saved: {failure} Nothing you typed is lost.</span>
+          {otherDraftId === null ? (
+            <Button variant="ghost" size="sm" onClick={onRetry}>
+              Retry
+            </Button>
+          ) : (
+            <Button asChild variant="ghost" size="sm">
+              <Link to={`/sell/edit/${otherDraftId}`}>Open that draft</Link>
+            </Button>
+          )}
         </p>
       )}
       {/* Screen readers hear a change of state once, not every pause in typing. */}

@@ -1,4 +1,4 @@
-import { addressOf, type InvoiceView } from "@northlot/contract"
+import { addressOf, negateCents, type InvoiceView } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { Download, FileText } from "lucide-react"
 import { useState } from "react"
@@ -103,8 +103,7 @@ function InvoiceRow({
       </Cell>
       <Cell className="text-right whitespace-nowrap max-md:order-2">
         <span className="font-semibold">
-          <span>{kind === "credit_note" && "−"}</span>
-          <Money exact cents={totalCents} />
+          <Money exact cents={kind === "credit_note" ? negateCents(totalCents) : totalCents} />
         </span>
       </Cell>
       <Cell className="whitespace-nowrap max-md:order-5 max-md:col-span-full">

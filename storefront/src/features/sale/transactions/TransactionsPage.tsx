@@ -47,7 +47,7 @@ export default function TransactionsPage() {
 
   return (
     <div className="flex flex-col gap-5 py-6">
-      <header className="flex flex-wrap items-center justify-between gap-3">
+      <header className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h1>Transactions</h1>
         {total > 0 && (
           <Button asChild variant="secondary">
@@ -135,7 +135,8 @@ export default function TransactionsPage() {
           )
         }
       </PagedList>
-      <InvoiceList />
+      {/* The height of the list is unknown, so the invoices below it wait. */}
+      {!list.isPending && <InvoiceList />}
     </div>
   )
 }

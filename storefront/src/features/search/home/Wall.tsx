@@ -58,12 +58,12 @@ export function Wall({ kind }: { kind: "listed" | "sold" }) {
   const from = (page % pages) * SHOWN
   return (
     <Card as="section" aria-labelledby={`wall-${kind}`} {...rotation.pausedBy}>
-      <div className="mb-2 flex min-h-11 items-center justify-between">
+      <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between">
         <h2 id={`wall-${kind}`} className="text-xl">
           {title}
         </h2>
         {rotation.possible && (
-          <div className="flex items-center">
+          <div className="flex flex-wrap items-center">
             <IconButton
               label={rotation.stopped ? `Let ${title} move` : `Stop ${title} from moving`}
               onClick={rotation.toggle}

@@ -4,15 +4,16 @@ import { route } from "#src/http/route"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
 import { replaceLicence } from "#src/use-cases/account/licence"
+import { undecidedDocument } from "#src/modules/account/rules/licence-decision"
 import { toRegistrant } from "#src/modules/account/rules/registrant"
 
 export const GET = route(endpoints.readLicenceFile, async ({ params, scope, admin }) => {
   const viewer = `admin:${admin!.username}`
   const account = await scope.resolve("account").accounts.retrieve(params.id)
-  if (!account?.dealer?.licenceFileId) throw new RefusedError("NOT_FOUND")
+  const document = account?.dealer && undecidedDocument(account.dealer)
+  if (!document) throw new RefusedError("NOT_FOUND")
   await scope.resolve("operations").auditLog.record({ actor: viewer, action: "licence.viewed", subject: params.id })
-  const { licenceFileId, licenceFileName } = account.dealer
-  const file = { fileId: licenceFileId, fileName: licenceFileName ?? "licence", subject: account.id, viewer }
+  const file = { ...document, subject: account.id, viewer }
   return { ok: true as const, ...privateLink(file, await database().now()) }
 })
 

@@ -1,0 +1,31 @@
+import { formatMoney, formatMoneyExact, spokenAmount, vehiclePrice, type Cents } from "@northlot/contract"
+import type { Reader } from "./words"
+
+const withHstOf = (priceCents: Cents) => vehiclePrice({ priceCents, sellerType: "dealer" }).totalCents
+
+/** What a dealer's price means with HST, as a sentence with its leading space; empty for a private sale. */
+export function hstSentence(
+  priceCents: Cents,
+  { role, fromDealer = false }: Pick<Reader, "role" | "fromDealer">,
+  { agreed = false } = {}
+): string {
+  if (!fromDealer) return ""
+  const total = spokenAmount(withHstOf(priceCents))
+  if (role === "buyer") return ` You ${agreed ? "pay" : "would pay"} ${total} with HST.`
+  const left = formatMoney(priceCents)
+  return agreed
+    ? ` The buyer pays ${total} with HST; you receive ${left} after that HST.`
+    : ` The buyer would pay ${total} with HST; you would receive ${left} after that HST.`
+}
+
+/** A price, with HST where a dealer sells, as the rows of a letter. */
+export function priceRows(priceCents: Cents, { fromDealer = false }: Pick<Reader, "fromDealer">): [string, string][] {
+  const price: [string, string] = ["Price", formatMoney(priceCents)]
+  return fromDealer ? [price, ["Price with 13% HST", formatMoneyExact(withHstOf(priceCents))]] : [price]
+}
+
+/** A price in few words, for an SMS. */
+export function briefPrice(priceCents: Cents, { fromDealer = false }: Pick<Reader, "fromDealer">): string {
+  const price = formatMoney(priceCents)
+  return fromDealer ? `${price}, ${spokenAmount(withHstOf(priceCents))} with HST` : price
+}
