@@ -70,15 +70,18 @@ export function nextStepOf({ status, fees, completeBy, settlement }: Sale, now: 
   })
 }
 
+/** SQL: whether `sale s` is in dispute. */
+export const IN_DISPUTE = `coalesce((
+        SELECT event ->> 'type' = 'dispute.opened' FROM settlement_event
+        WHERE sale_id = s.id AND event ->> 'type' IN ('dispute.opened', 'dispute.closed') ORDER BY number DESC LIMIT 1
+      ), false)`
+
 /** SQL join: how the settlement of `sale s` stands, as `standing`. */
 export const SETTLEMENT_STANDING = `
   LEFT JOIN LATERAL (
     SELECT funds_due_at, payout_due_at,
       ${stepDone("buyerSentFunds", "s.id")} AS sent,
-      coalesce((
-        SELECT event ->> 'type' = 'dispute.opened' FROM settlement_event
-        WHERE sale_id = s.id AND event ->> 'type' IN ('dispute.opened', 'dispute.closed') ORDER BY number DESC LIMIT 1
-      ), false) AS disputed
+      ${IN_DISPUTE} AS disputed
     FROM settlement WHERE settlement.sale_id = s.id AND s.status = 'open'
   ) AS standing ON true`
 
