@@ -1,7 +1,7 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
 /** Finds sales that go on among many that are over. */
-export class Migration20261129UnderWay extends Migration {
+export class Migration20261128UnderWay extends Migration {
   override async up(): Promise<void> {
     this.addSql(`CREATE INDEX sale_under_way ON sale (status, complete_by) WHERE status IN ('awaiting_fees', 'open')`)
   }

@@ -1,7 +1,7 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
 /** Finds held payments among many that are settled. */
-export class Migration20261129HeldCharges extends Migration {
+export class Migration20261128HeldCharges extends Migration {
   override async up(): Promise<void> {
     this.addSql(`CREATE INDEX charge_held_now ON charge (updated_at) WHERE status = 'held'`)
   }

@@ -1,7 +1,7 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
 /** Finds licences and messages that wait for the staff. */
-export class Migration20261129Waiting extends Migration {
+export class Migration20261128Waiting extends Migration {
   override async up(): Promise<void> {
     this.addSql(`CREATE INDEX dealer_profile_to_verify ON dealer_profile (licence_sent_at) WHERE licence = 'pending'`)
     this.addSql(`CREATE INDEX dealer_profile_ending ON dealer_profile (licence_expires_on) WHERE licence = 'verified'`)
