@@ -1,8 +1,10 @@
 import { INSPECTION_POINTS, STAFF_TASK_TYPES, cents, type StaffTask, type StaffTaskType } from "@northlot/contract"
 import { addDays, format } from "date-fns"
 import { slotOf } from "#src/modules/certification/rules/slots"
+import { turnOf } from "../environment/job-turn"
 import type { SharedMarket } from "../environment/market"
-import { joinStaff, people, postForm, type Person } from "../environment/people"
+import { advanceToNoon } from "../environment/noon"
+import { joinStaff, mailboxOf, people, postForm, type Person } from "../environment/people"
 import { PDF } from "../environment/pdf-file"
 import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
@@ -148,7 +150,7 @@ test("a new member of the staff waits for somebody else's confirmation", async (
   inspector = await joinStaff(market, admin, { username: "priya", role: "inspector" })
   reader = await joinStaff(market, admin, { username: "reads", role: "read-only" })
   await market.pool.query(
-    `UPDATE staff_member SET created_by = 'another', confirmed_by = 'another', confirmed_at = northlot_now() - interval '8 days'
+    `UPDATE staff_member SET created_by = 'another', confirmed_by = 'somebody', confirmed_at = northlot_now() - interval '8 days'
      WHERE username IN ('second', 'maria', 'noor')`
   )
   await market.pool.query(
@@ -278,12 +280,22 @@ test("a payment waits while it is disputed, held, or its refund failed", async (
   await walk("refundFailed", failing.sessionId, maria, () => refund(failing.sessionId))
   await untilQuiet(market)
 
-  const { rows } = await market.pool.query<{ id: number }>(
-    `SELECT difference.id FROM reconciliation_difference difference
-     WHERE NOT EXISTS (SELECT FROM reconciliation_resolution WHERE difference_id = difference.id)`
+  const { rows } = await market.pool.query<{ id: string; run: string }>(
+    `WITH run AS (
+       INSERT INTO reconciliation_run (provider, from_at, until_at, started_by)
+       VALUES ('sandbox', northlot_now() - interval '1 day', northlot_now(), 'system') RETURNING id
+     ) INSERT INTO reconciliation_difference (run_id, provider, key, kind, problem, currency, provider_cents)
+       SELECT id, 'sandbox', 'payment:nobody-knows', 'payment', 'missing_in_books', 'cad', 100 FROM run
+       RETURNING id::text, run_id::text AS run`
   )
-  for (const { id } of rows)
-    await walk("difference", String(id), maria, () => ok(maria.request("POST", "/api/admin/ledger/reconciliation", {})))
+  const { id, run } = rows[0]!
+  await walk(
+    "difference",
+    id,
+    maria,
+    () => market.pool.query(`INSERT INTO reconciliation_resolution (difference_id, run_id) VALUES ($1, $2)`, [id, run]),
+    { amountCents: cents(100) }
+  )
 })
 
 test("what members write, send and ask waits for support", async () => {
@@ -463,6 +475,22 @@ test("a failed delivery and an infected file wait for an owner", async () => {
 test("every kind that can wait was seen, done and seen gone", () => {
   const unseen = STAFF_TASK_TYPES.filter((type) => !walked.has(type))
   expect(unseen).toEqual([])
+})
+
+test("each morning a member of the staff is told what waits for them, once, and nothing if nothing does", async () => {
+  await advanceToNoon(market)
+  await market.clock.advance(-3.5 * HOUR)
+  await ok(buyer.request("POST", "/api/contact", { topic: "other", message: "Do you open on Sundays?" }))
+  for (const _twice of [1, 2]) await turnOf(market, "tell-staff-morning")
+  await untilQuiet(market)
+  const told = async (username: string) =>
+    (await mailboxOf(market, `${username}@staff.example.test`)).filter(({ text }) =>
+      text.includes("waits for you in the console")
+    )
+  expect(await told("sunny")).toHaveLength(1)
+  expect((await told("sunny"))[0]!.text).toContain("Message to answer")
+  expect(await told("reads")).toEqual([])
+  expect(await told("priya")).toEqual([])
 })
 
 describe("a task is taken", () => {
