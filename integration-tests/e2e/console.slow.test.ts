@@ -103,7 +103,8 @@ describe("the operator", () => {
     await signIn()
     await heading("Needs you").waitFor()
     await page.getByRole("link", { name: /^Live listings\s*1$/ }).waitFor()
-    await page.getByRole("link", { name: /^Licences to verify\s*1$/ }).waitFor()
+    const task = page.getByRole("listitem", { name: "Licence to verify" })
+    await task.getByText("Kawartha Auto Centre").waitFor()
     await storePicture(page, "console-dashboard", { fullPage: true })
 
     // Verification passes, and reports a head that the log does not contain.
@@ -157,8 +158,9 @@ describe("the operator", () => {
 
     // The dealer's licence is viewed and then verified until its expiry date.
     await menu("Dashboard")
-    await page.getByRole("link", { name: /^Licences to verify/ }).click()
-    await page.getByRole("cell", { name: dealer.email }).click()
+    await task.getByRole("button", { name: "Take" }).click()
+    await task.getByText("You have it").waitFor()
+    await task.getByRole("link", { name: "Verify" }).click()
     await page.getByRole("button", { name: "Show document" }).click()
     const document = page.getByRole("img", { name: "OMVIC licence of Kawartha Auto Centre" })
     await document.waitFor()
