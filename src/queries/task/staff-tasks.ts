@@ -9,7 +9,7 @@ import {
 } from "@northlot/contract"
 import { LICENCE_TODAY } from "#src/modules/account/rules/permissions"
 import { SLOT_MILLISECONDS } from "#src/modules/certification/rules/slots"
-import { stepDone } from "#src/modules/settlement/rules/step-done"
+import { moneySent, stepDone } from "#src/modules/settlement/rules/step-done"
 import { wireAccountEntered } from "#src/modules/settlement/rules/wire-account"
 import { database } from "#src/platform/database"
 import { contactReference } from "../message/contact-messages"
@@ -21,7 +21,7 @@ const SHOWN = 100
 const LICENCE_WARNING_DAYS = 30
 const SLOT_SECONDS = SLOT_MILLISECONDS / 1_000
 
-const SENT = stepDone("buyerSentFunds", "s.id")
+const SENT = moneySent("s.id")
 const RECEIVED = stepDone("fundsReceivedByNorthlot", "s.id")
 
 /** SQL on `sale s`: when its newest event of this condition came. */
