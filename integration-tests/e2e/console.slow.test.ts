@@ -183,13 +183,27 @@ describe("the operator", () => {
     await page.getByRole("button", { name: "Show document" }).waitFor()
     await page.goto("/admin/docs?userId=nobody")
     await page.getByText("Nobody is registered by this address.", { exact: false }).waitFor()
+    await page.goto("/admin/docs")
+    await page.getByText("Choose somebody from the registrants, or enter the address of a person.").waitFor()
+    await page.getByLabel("Email").fill(dealer.email.toUpperCase())
+    await page.getByRole("button", { name: "Show documents" }).click()
+    // A verified licence has nothing to verify: only its date can be corrected.
+    await page.getByRole("button", { name: "Change the date" }).waitFor()
+    await expectPage(page.getByRole("button", { name: "Verify licence" })).toHaveCount(0)
 
     // Disabling an account needs a reason, which stays on its record.
     await menu("Registrants")
     await search(troublemaker.email)
     await page.getByRole("cell", { name: troublemaker.email }).click()
-    await page.getByRole("button", { name: "Disable account" }).click()
     const dialog = page.getByRole("dialog")
+    // A link to another password is sent only after a question.
+    await page.getByRole("button", { name: "Send password link" }).click()
+    await dialog.getByText(`to ${troublemaker.email}`).waitFor()
+    await dialog.getByRole("button", { name: "Cancel" }).click()
+    await page.getByRole("button", { name: "Send password link" }).click()
+    await dialog.getByRole("button", { name: "Send password link" }).click()
+    await page.getByText(`A link to choose a new password was sent to ${troublemaker.email}.`).waitFor()
+    await page.getByRole("button", { name: "Disable account" }).click()
     await expectPage(dialog.getByRole("button", { name: "Disable" })).toBeDisabled()
     await dialog.getByLabel("Reason").fill("Chargeback on a fee")
     await dialog.getByRole("button", { name: "Disable" }).click()

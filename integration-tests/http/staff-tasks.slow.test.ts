@@ -479,7 +479,7 @@ test("every kind that can wait was seen, done and seen gone", () => {
 
 test("each morning a member of the staff is told what waits for them, once, and nothing if nothing does", async () => {
   await advanceToNoon(market)
-  await market.clock.advance(-3.5 * HOUR)
+  await later(-3.5 * HOUR)
   await ok(buyer.request("POST", "/api/contact", { topic: "other", message: "Do you open on Sundays?" }))
   for (const _twice of [1, 2]) await turnOf(market, "tell-staff-morning")
   await untilQuiet(market)

@@ -41,7 +41,10 @@ export function Waiting() {
   const [whose, setWhose] = useState<Whose>("everybody")
   const [type, setType] = useState<StaffTaskType | typeof ALL>(ALL)
   const [all, setAll] = useState(false)
-  const { data, error, refetch } = useStaffTasks({ whose, ...(type === ALL ? {} : { type }) })
+  const { data, error, refetch } = useStaffTasks({
+    ...(whose === "mine" ? { whose } : {}),
+    ...(type === ALL ? {} : { type }),
+  })
   const { data: own } = useQuery({ queryKey: ["own-session"], queryFn: ownSession, retry: false })
   useLiveStaffTasks()
   if (error && !data) return <LoadError error={error} onRetry={refetch} />

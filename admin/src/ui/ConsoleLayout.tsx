@@ -22,7 +22,7 @@ import { SessionOver } from "./SessionOver"
 import { ownSession } from "../providers/ownSession"
 import { formatNumber } from "./format"
 import { lazyPart } from "./lazyPart"
-import { useStaffTasks } from "../dashboard/useStaffTasks"
+import { useLiveStaffTasks, useStaffTasks } from "../dashboard/useStaffTasks"
 import { PLUGIN_RESOURCES } from "../resources/plugin/pluginResources"
 import { PAGES, RESOURCES } from "../screens"
 import type { ProofDialogProps } from "../resources/staff/ProofDialog"
@@ -39,6 +39,7 @@ const SecurityPage = lazyPart(() => import("../resources/staff/SecurityPage"))
 /** How many tasks wait behind each entry of the menu. */
 function useWaitingCounts(): ReadonlyMap<string, number> {
   const { data } = useStaffTasks()
+  useLiveStaffTasks()
   const counts = new Map<string, number>()
   for (const { screen, count } of data?.groups ?? []) counts.set(screen, (counts.get(screen) ?? 0) + count)
   return counts

@@ -151,6 +151,8 @@ function Decision({ person, dealer, onChanged }: DocumentDeskProps) {
   const { run, busy, problem, fields } = useAct()
   const [typed, setTyped] = useState<string | null>(null)
   const expiresOn = typed ?? dealer.licenceExpiresOn ?? ""
+  const isVerified = dealer.licence === "verified" || dealer.licence === "expired"
+  const hasDocument = dealer.licenceFileName !== null
   const [rejecting, setRejecting] = useState(false)
   const verify = async () => {
     const decision = () => acts.decideLicence(person.id, { decision: "verified", expiresOn })
@@ -161,24 +163,35 @@ function Decision({ person, dealer, onChanged }: DocumentDeskProps) {
       <Stack spacing={2}>
         <Problem says={fields?.expiresOn ? null : problem} />
         <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: "wrap", alignItems: "flex-start", pt: 1 }}>
-          <TextField
-            label="Licence valid until"
-            type="date"
-            size="small"
-            value={expiresOn}
-            error={Boolean(fields?.expiresOn)}
-            helperText={fields?.expiresOn}
-            onChange={({ target }) => setTyped(target.value)}
-            slotProps={{ inputLabel: { shrink: true } }}
-            sx={{ minWidth: 190, m: 0 }}
-          />
-          <Button
-            variant="contained"
-            disabled={!expiresOn || !dealer.licenceFileName || busy}
-            onClick={() => void verify()}
-          >
-            Verify licence
-          </Button>
+          {hasDocument ? (
+            <TextField
+              label="Licence valid until"
+              type="date"
+              size="small"
+              value={expiresOn}
+              error={Boolean(fields?.expiresOn)}
+              helperText={fields?.expiresOn}
+              onChange={({ target }) => setTyped(target.value)}
+              slotProps={{ inputLabel: { shrink: true } }}
+              sx={{ minWidth: 190, m: 0 }}
+            />
+          ) : (
+            <Typography color="textSecondary">There is no document to verify.</Typography>
+          )}
+          {hasDocument && !isVerified && (
+            <Button variant="contained" disabled={!expiresOn || busy} onClick={() => void verify()}>
+              Verify licence
+            </Button>
+          )}
+          {hasDocument && isVerified && (
+            <Button
+              variant="outlined"
+              disabled={!expiresOn || expiresOn === dealer.licenceExpiresOn || busy}
+              onClick={() => void verify()}
+            >
+              Change the date
+            </Button>
+          )}
           {dealer.licence !== "rejected" && (
             <Button color="error" disabled={busy} onClick={() => setRejecting(true)}>
               Reject

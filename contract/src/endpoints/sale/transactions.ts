@@ -77,6 +77,8 @@ export const ledgerRow = z.object({
   model: z.string(),
   vin: z.string(),
   counterparty: z.string(),
+  /** Both by their full names; null for a party. */
+  parties: z.object({ buyer: z.string(), seller: z.string() }).nullable(),
   date: instant,
   status: z.enum(["Paid", "Unpaid", "Refunded"]),
   paymentSent: z.boolean(),

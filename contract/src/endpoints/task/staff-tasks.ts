@@ -72,7 +72,7 @@ export const STAFF_TASK_TYPES = [
 export type StaffTaskType = (typeof STAFF_TASK_TYPES)[number]
 
 /** `overdue`: its deadline has passed. `soon`: it ends within a day, or money stands still until it is done. */
-export const STAFF_TASK_URGENCIES = ["overdue", "soon", "waiting"] as const
+const STAFF_TASK_URGENCIES = ["overdue", "soon", "waiting"] as const
 
 /** Something that waits for the staff. It goes by itself once the matter is dealt with. */
 export const staffTask = z.object({
@@ -123,7 +123,7 @@ export const listStaffTasks = adminRead("tasks", STAFF.everybody, {
   }),
 })
 
-export const assignStaffTask = adminAct("PUT tasks/:id/assignment", STAFF.everybody, {
+export const assignStaffTask = adminAct("PUT tasks/:id/assignment", STAFF.tasks, {
   summary: "Takes a task, hands it over or gives it back; refused if somebody else than `from` has it by now.",
   params: z.strictObject({ id: z.string().min(1).max(240) }),
   body: z.strictObject({ to: line(200, 1).nullable(), from: line(200, 1).nullable() }),

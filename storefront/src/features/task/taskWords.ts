@@ -57,7 +57,7 @@ export function taskWords({ type, aboutId, role, listingId, count, amountCents }
       }
     case "confirmFundsSent":
       return {
-        text: `Your ${sum} has arrived. Press “${ACT_LABELS.buyerSentFunds}” on the sale's page, and the sale goes on.`,
+        text: `Your ${sum} has arrived: press “${ACT_LABELS.buyerSentFunds}” on the sale's page.`,
         action: "Confirm",
         to: sale,
       }
