@@ -565,7 +565,7 @@ describe("a task is taken", () => {
 
   test("and is free again when its taker leaves, or when the matter comes up anew", async () => {
     expect((await assign(support, "sunny", null)).status).toBe(200)
-    await ok(admin.request("DELETE", "/api/admin/staff/sunny"))
+    await ok(admin.request("DELETE", "/api/admin/staff/sunny?reason=Left"))
     expect((await rowOf(admin, "conductCase", task.aboutId))!.assignedTo).toBeNull()
     expect((await assign(admin, "admin", null)).body.item.assignedTo).toBe("admin")
     await market.pool.query(`UPDATE conduct_case SET opened_at = northlot_now() + interval '1 second' WHERE id = $1`, [

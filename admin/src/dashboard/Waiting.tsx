@@ -36,6 +36,15 @@ const ROWS_AT_FIRST = 10
 const ALL = ""
 type Whose = "everybody" | "mine"
 
+/** The rows differ by their edge, so the line between them belongs to the list. */
+const LIST = {
+  m: 0,
+  p: 0,
+  listStyle: "none",
+  overflow: "hidden",
+  "& > li + li": { borderTop: 1, borderTopColor: "divider" },
+} as const
+
 /** What waits for the staff, the most urgent first; each row leads to its act. */
 export function Waiting() {
   const [whose, setWhose] = useState<Whose>("everybody")
@@ -61,7 +70,7 @@ export function Waiting() {
         </Typography>
       )}
       {shown.length > 0 && (
-        <Paper component="ul" variant="outlined" sx={{ m: 0, p: 0, listStyle: "none" }}>
+        <Paper component="ul" variant="outlined" sx={LIST}>
           {shown.map((task) => (
             <Row
               key={task.id}
@@ -172,12 +181,11 @@ function Row({ task, now, viewer, staff, onRefused }: RowProps) {
         alignItems: "center",
         columnGap: 2,
         rowGap: 0.5,
-        gridTemplateColumns: { xs: "1fr", md: "minmax(0, 1fr) 180px auto" },
+        gridTemplateColumns: { xs: "1fr", lg: "minmax(0, 1fr) 200px 340px" },
         px: { xs: 1.5, sm: 2 },
         py: 1.25,
         borderLeft: 4,
         borderLeftColor: EDGE[urgency],
-        "& + &": { borderTop: 1, borderTopColor: "divider" },
       }}
     >
       <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
@@ -196,7 +204,7 @@ function Row({ task, now, viewer, staff, onRefused }: RowProps) {
         sx={{
           flexWrap: "wrap",
           alignItems: "center",
-          justifyContent: { md: "flex-end" },
+          justifyContent: { lg: "flex-end" },
           "& .MuiButton-root": { minHeight: { xs: 44, md: 36 } },
         }}
       >
