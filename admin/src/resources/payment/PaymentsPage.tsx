@@ -48,8 +48,7 @@ export function PaymentsPage() {
       />
       <DataTable.Col source="title" label="Title" disableSort />
       <DataTable.Col source="vin" label="VIN" disableSort />
-      <DataTable.Col label="Buyer" disableSort render={(row: LedgerRow) => row.parties?.buyer} />
-      <DataTable.Col label="Seller" disableSort render={(row: LedgerRow) => row.parties?.seller} />
+      <DataTable.Col label="Parties" disableSort render={(row: LedgerRow) => partiesOf(row)} />
       <DataTable.Col
         source="priceCents"
         label="Price"

@@ -219,7 +219,10 @@ function actorOf(by: readonly SettlementActor[], { role, mode }: Told): string {
   return only === "admin" ? capitalized(mode === "agent" ? "the escrow agent" : "Northlot") : `The ${only}`
 }
 
-function duty(name: SettlementStepName, by: readonly SettlementActor[], { role }: Told): string {
+function duty(name: SettlementStepName, by: readonly SettlementActor[], settlement: Told): string {
+  const { role } = settlement
+  if (name === "buyerSentFunds" && isDone(settlement, "fundsReceivedByNorthlot"))
+    return role === "buyer" ? "confirm that the money is yours" : "confirms that the money is theirs"
   if (name === "northlotPaidSeller" && by.includes("admin")) return role === "seller" ? "pays you" : "pays the seller"
   const [own, others] = DUTIES[name]
   return by.some((actor) => actor === role) ? own : others
