@@ -4,7 +4,7 @@ import { cents } from "@northlot/contract"
 import { launchBrowser } from "../environment/browser"
 import { expectPage } from "../environment/expect-page"
 import type { SharedMarket } from "../environment/market"
-import { PASSWORD, invitationFor, people, send, type Person } from "../environment/people"
+import { PASSWORD, invitationFor, joinStaff, people, send, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { authenticatorApp } from "../environment/second-factors"
 import { bid, logOf, publish, storedAuction } from "../http/bidding-support"
@@ -83,6 +83,51 @@ describe("the operator", () => {
     await opened.getByRole("menuitem", { name: "Payments" }).click()
     await page.waitForURL(/payments/)
     await opened.waitFor({ state: "hidden" })
+    expect(failures).toEqual([])
+  })
+
+  it("sees what waits by name, takes it, hands it over, and sees it go once it is done", async () => {
+    await joinStaff(market, admin, { username: "helper", role: "support" })
+    const writer = await people(market).buyer()
+    await page.goto("/admin")
+    await signIn()
+    await heading("Needs you").waitFor()
+    const task = page.getByRole("listitem", { name: "Message to answer" })
+    const other = page.getByRole("listitem", { name: "Inspection address is missing" })
+    await other.first().waitFor()
+    await expectPage(task).toHaveCount(0)
+
+    // A task of somebody's message appears without a reload.
+    const { body } = await writer.request("POST", "/api/contact", { topic: "other", message: "When do you open?" })
+    expect(body.ok).toBe(true)
+    await task.waitFor()
+    await task.getByRole("button", { name: "Take" }).click()
+    await task.getByText("You have it").waitFor()
+    await page.getByRole("button", { name: "Mine" }).click()
+    await expectPage(other).toHaveCount(0)
+    await task.getByRole("button", { name: "Hand over" }).click()
+    await page.getByRole("menuitem", { name: "To helper" }).click()
+    await page.getByText("Nothing of this waits.").waitFor()
+    await page.getByRole("button", { name: "Everybody's" }).click()
+    await task.getByText("helper has it").waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    for (const [width, scheme] of [
+      [390, "dark"],
+      [1280, "light"],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme: scheme })
+      await storePicture(page, `console-needs-you-${width}-${scheme}`, { fullPage: true })
+    }
+
+    // The act is one click away, and with it the task is gone.
+    await task.getByRole("link", { name: "Answer" }).click()
+    await page.getByLabel("Your answer").fill("At nine.")
+    await page.getByRole("button", { name: "Send answer" }).click()
+    await page.getByText("Your answer is on its way by email.").waitFor()
+    await menu("Dashboard")
+    await other.first().waitFor()
+    await expectPage(task).toHaveCount(0)
     expect(failures).toEqual([])
   })
 
