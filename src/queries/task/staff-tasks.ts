@@ -21,44 +21,42 @@ const SHOWN = 100
 const LICENCE_WARNING_DAYS = 30
 const SLOT_SECONDS = SLOT_MILLISECONDS / 1_000
 
-const SENT = moneySent("s.id")
-const RECEIVED = stepDone("fundsReceivedByNorthlot", "s.id")
+/** SQL: open sales with their settlement and how it stands, read once for all kinds that need it. */
+const OPEN_SALES = `open_sale AS (
+  SELECT s.id, s.listing_id, s.buyer_id, s.seller_id, s.won_at, s.complete_by, t.mode, t.total_cents,
+    t.two_admin_limit_cents, t.funds_due_at, t.payout_due_at, ${IN_DISPUTE} AS disputed,
+    ${moneySent("s.id")} AS sent, ${stepDone("fundsReceivedByNorthlot", "s.id")} AS received
+  FROM sale s JOIN settlement t ON t.sale_id = s.id WHERE s.status = 'open'
+)`
 
-/** SQL on `sale s`: when its newest event of this condition came. */
+/** SQL on `open_sale s`: when its newest event of this condition came. */
 const newestEvent = (condition: string) =>
   `(SELECT max(at) FROM settlement_event WHERE settlement_event.sale_id = s.id AND ${condition})`
 
-/** SQL: open sales with their settlement, whose parties can act. */
-const UNDER_WAY = `FROM sale s JOIN settlement t ON t.sale_id = s.id WHERE s.status = 'open' AND NOT ${IN_DISPUTE}`
-
-/** SQL on `settlement t`: who approved the payout, since it was last returned or left a batch. */
+/** SQL on `open_sale s`: who approved the payout, since it was last returned or left a batch. */
 const APPROVED_BY = `(
   SELECT array_agg(DISTINCT approval.event ->> 'admin') FROM settlement_event approval
-  WHERE approval.sale_id = t.sale_id AND approval.event ->> 'type' = 'payout.approved' AND approval.number > coalesce((
+  WHERE approval.sale_id = s.id AND approval.event ->> 'type' = 'payout.approved' AND approval.number > coalesce((
     SELECT max(number) FROM settlement_event undone
-    WHERE undone.sale_id = t.sale_id AND (undone.event ->> 'type' = 'payout.unbatched'
+    WHERE undone.sale_id = s.id AND (undone.event ->> 'type' = 'payout.unbatched'
       OR (undone.event ->> 'type' = 'step.reversed' AND undone.event ->> 'step' = 'northlotPaidSeller'))
   ), 0))`
 
 /** SQL: payouts outside of a batch, which handles its own. `approved` says by whom. */
 const payouts = (condition: string, begunBy: string) => `
-  SELECT s.id, s.listing_id, s.seller_id, NULL::text, t.total_cents, ${newestEvent(`event ->> 'step' = 'sellerApproved'`)},
-    t.payout_due_at, ${begunBy}
-  FROM settlement t JOIN sale s ON s.id = t.sale_id CROSS JOIN LATERAL (SELECT ${APPROVED_BY} AS by) AS approved
-  WHERE t.payout_due_at IS NOT NULL AND t.finished_at IS NULL AND t.mode <> 'direct' AND s.status = 'open'
-    AND NOT ${IN_DISPUTE}
-    AND NOT EXISTS (SELECT FROM payout_batch_row WHERE payout_batch_row.sale_id = t.sale_id AND outcome IS NULL)
+  SELECT s.id, s.listing_id, s.seller_id, NULL::text, s.total_cents, ${newestEvent(`event ->> 'step' = 'sellerApproved'`)},
+    s.payout_due_at, ${begunBy}
+  FROM open_sale s CROSS JOIN LATERAL (SELECT ${APPROVED_BY} AS by) AS approved
+  WHERE s.payout_due_at IS NOT NULL AND s.mode <> 'direct' AND NOT s.disputed
+    AND NOT EXISTS (SELECT FROM payout_batch_row WHERE payout_batch_row.sale_id = s.id AND outcome IS NULL)
     AND ${condition}`
 
-/** SQL on `sale s` and `settlement t`: the deadline of what the parties have to do; null while it is not their turn. */
+/** SQL on `open_sale s`: the deadline of what the parties have to do; null while it is not their turn. */
 const PARTIES_DEADLINE = `CASE
-  WHEN t.payout_due_at IS NOT NULL THEN CASE WHEN t.mode = 'direct' THEN t.payout_due_at END
-  WHEN NOT ${SENT} THEN t.funds_due_at
-  WHEN t.mode <> 'direct' AND NOT ${RECEIVED} THEN NULL
+  WHEN s.payout_due_at IS NOT NULL THEN CASE WHEN s.mode = 'direct' THEN s.payout_due_at END
+  WHEN NOT s.sent THEN s.funds_due_at
+  WHEN s.mode <> 'direct' AND NOT s.received THEN NULL
   ELSE s.complete_by END`
-
-/** SQL: sales whose buyers cannot pay, because there is no account to pay into. */
-const WITHOUT_WIRE_ACCOUNT = `${UNDER_WAY} AND t.funds_due_at IS NULL AND NOT ${SENT}`
 
 /**
  * SQL for each kind: what waits, as object, listing, account, text, amount, beginning, deadline, and the people who
@@ -66,18 +64,19 @@ const WITHOUT_WIRE_ACCOUNT = `${UNDER_WAY} AND t.funds_due_at IS NULL AND NOT ${
  */
 const SOURCES: Readonly<Record<StaffTaskType, string>> = {
   saleDispute: `
-    SELECT s.id, s.listing_id, s.buyer_id, NULL::text, t.total_cents,
+    SELECT s.id, s.listing_id, s.buyer_id, NULL::text, s.total_cents,
       ${newestEvent(`event ->> 'type' = 'dispute.opened'`)}, s.complete_by, NULL::text[]
-    FROM sale s JOIN settlement t ON t.sale_id = s.id WHERE s.status = 'open' AND ${IN_DISPUTE}`,
+    FROM open_sale s WHERE s.disputed`,
   wireAnnounced: `
-    SELECT s.id, s.listing_id, s.buyer_id, NULL::text, t.total_cents,
+    SELECT s.id, s.listing_id, s.buyer_id, NULL::text, s.total_cents,
       ${newestEvent(`event ->> 'step' = 'buyerSentFunds'`)}, s.complete_by, NULL::text[]
-    ${UNDER_WAY} AND t.mode <> 'direct' AND ${SENT} AND NOT ${RECEIVED}`,
+    FROM open_sale s WHERE NOT s.disputed AND s.mode <> 'direct' AND s.sent AND NOT s.received`,
   wireAccountMissing: `
     SELECT 'account', NULL::text, NULL::text,
       CASE count(*) WHEN 0 THEN 'Buyers are told not to pay' WHEN 1 THEN 'One sale waits' ELSE count(*) || ' sales wait' END,
       NULL::bigint, min(s.won_at), NULL::timestamptz, NULL::text[]
-    ${WITHOUT_WIRE_ACCOUNT} AND (SELECT wire_account_missing FROM asked)
+    FROM open_sale s
+    WHERE NOT s.disputed AND s.funds_due_at IS NULL AND NOT s.sent AND (SELECT wire_account_missing FROM asked)
     HAVING (SELECT wire_account_missing FROM asked) AND (count(*) > 0 OR (SELECT wires_are_ours FROM asked))`,
   wireAccountAsked: `
     SELECT id, NULL::text, NULL::text, 'Asked for by ' || asked_by, NULL::bigint, asked_at, effective_from, ARRAY[asked_by]
@@ -98,8 +97,8 @@ const SOURCES: Readonly<Record<StaffTaskType, string>> = {
       NULL::timestamptz, NULL::text[]
     FROM charge WHERE charge.status = 'held'
       AND NOT EXISTS (SELECT FROM charge_refund WHERE charge_refund.charge_id = charge.id)`,
-  payout: payouts("(t.total_cents <= t.two_admin_limit_cents OR approved.by IS NULL)", "NULL::text[]"),
-  payoutApproval: payouts("t.total_cents > t.two_admin_limit_cents AND approved.by IS NOT NULL", "approved.by"),
+  payout: payouts("(s.total_cents <= s.two_admin_limit_cents OR approved.by IS NULL)", "NULL::text[]"),
+  payoutApproval: payouts("s.total_cents > s.two_admin_limit_cents AND approved.by IS NOT NULL", "approved.by"),
   batchApproval: `
     SELECT batch.number::text, NULL::text, NULL::text, 'Batch ' || batch.number,
       (SELECT sum(amount_cents) FROM payout_batch_row WHERE payout_batch_row.batch = batch.number AND outcome IS NULL)::bigint,
@@ -127,10 +126,10 @@ const SOURCES: Readonly<Record<StaffTaskType, string>> = {
     WHERE s.status = 'awaiting_fees' AND due.due_at IS NOT NULL
       AND NOT EXISTS (SELECT FROM fee WHERE fee.sale_id = s.id AND fee.status = 'held')`,
   saleOverdue: `
-    SELECT s.id, s.listing_id, CASE WHEN ${SENT} THEN s.seller_id ELSE s.buyer_id END, NULL::text, t.total_cents,
+    SELECT s.id, s.listing_id, CASE WHEN s.sent THEN s.seller_id ELSE s.buyer_id END, NULL::text, s.total_cents,
       deadline.at, deadline.at, NULL::text[]
-    FROM sale s JOIN settlement t ON t.sale_id = s.id CROSS JOIN LATERAL (SELECT ${PARTIES_DEADLINE} AS at) AS deadline
-    WHERE s.status = 'open' AND NOT ${IN_DISPUTE} AND deadline.at < northlot_now()`,
+    FROM open_sale s CROSS JOIN LATERAL (SELECT ${PARTIES_DEADLINE} AS at) AS deadline
+    WHERE NOT s.disputed AND deadline.at < northlot_now()`,
   difference: `
     SELECT difference.id::text, NULL::text, NULL::text, difference.provider || ' ' || difference.key,
       coalesce(difference.provider_cents, difference.booked_cents), difference.found_at, NULL::timestamptz, NULL::text[]
@@ -211,7 +210,7 @@ const waitingOf = (type: StaffTaskType): string => `
 const ASKED = `WITH asked AS (
   SELECT $1::text AS username, $2::text[] AS staff, $3::boolean AS wire_account_missing, $4::boolean AS wires_are_ours,
     $5::boolean AS mine, $6::text AS about_id
-)`
+), ${OPEN_SALES}`
 
 const rowsOf = (type: StaffTaskType): string => `(
   SELECT '${type}' AS type, matter.*, assignment.username AS assigned_to, assignment.assigned_at ${waitingOf(type)}
