@@ -35,18 +35,11 @@ export class Desk {
 
   /** Answers whether the assignee changed. */
   async assign(about: string, username: string | null, by: string): Promise<boolean> {
-    const { rowCount } =
-      username === null
-        ? await database().query(`DELETE FROM desk_assignment WHERE about_id = $1`, [about])
-        : await database().query(
-            `INSERT INTO desk_assignment (about_id, username, assigned_by, assigned_at)
-             VALUES ($1, $2, $3, northlot_now())
-             ON CONFLICT (about_id) DO UPDATE SET username = excluded.username, assigned_by = excluded.assigned_by,
-               assigned_at = excluded.assigned_at
-             WHERE desk_assignment.username <> excluded.username`,
-            [about, username, by]
-          )
-    return rowCount === 1
+    for (;;) {
+      const seen = await this.assignment(about)
+      if ((seen?.username ?? null) === username) return false
+      if (await this.hand(about, seen, username, by)) return true
+    }
   }
 
   /** The assignment as {@link hand} compares it; null for nobody. */
