@@ -81,7 +81,7 @@ export const typesOf = (role: StaffRole): StaffTaskType[] =>
 export const screenOf = (type: StaffTaskType): string =>
   KINDS[type].place({ aboutId: "", listingId: "" }).split("/")[1]!
 
-export const taskId = (type: StaffTaskType, aboutId: string): string => `${type}-${aboutId}`
+const taskId = (type: StaffTaskType, aboutId: string): string => `${type}-${aboutId}`
 
 /** The kind and object of a task's id; null for another text. */
 export function taskNamed(id: string): Pick<Waiting, "type" | "aboutId"> | null {
@@ -96,7 +96,7 @@ export const assignmentKey = ({ type, aboutId }: Pick<Waiting, "type" | "aboutId
 
 const SOON_MILLISECONDS = 24 * 3_600_000
 
-export function urgencyOf({ type, dueAt }: Pick<Waiting, "type" | "dueAt">, now: Date): StaffTask["urgency"] {
+function urgencyOf({ type, dueAt }: Pick<Waiting, "type" | "dueAt">, now: Date): StaffTask["urgency"] {
   const left = dueAt === null ? Infinity : dueAt.getTime() - now.getTime()
   if (left <= 0) return "overdue"
   return left <= SOON_MILLISECONDS || KINDS[type].stops ? "soon" : "waiting"
