@@ -146,6 +146,11 @@ test(`the console's lists of ${ROWS.toLocaleString("en-CA")} rows`, async () => 
     pending: "/api/payments/ledger?limit=25&pending=true",
     "a VIN": "/api/payments/ledger?limit=25&q=manx0000000077777",
   })
+  await add("what waits for the staff", {
+    "first page": "/api/admin/tasks",
+    "one kind": "/api/admin/tasks?type=wireAnnounced",
+    mine: "/api/admin/tasks?whose=mine",
+  })
   await add(
     "the search over all of them",
     Object.fromEntries(SEARCHES.map((q) => [`“${q}”`, `/api/admin/search?q=${encodeURIComponent(q)}`]))

@@ -1,8 +1,8 @@
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from "react-admin"
 
 const shape = { borderRadius: 10 }
-/** The width fits the longest name in the menu. */
-const sidebar = { width: 224, closedWidth: 50 }
+/** The width fits the longest name in the menu with its count. */
+const sidebar = { width: 240, closedWidth: 50 }
 const typography = {
   fontFamily: '"Segoe UI", system-ui, -apple-system, "Helvetica Neue", Arial, sans-serif',
   button: { textTransform: "none" as const, fontWeight: 600 },

@@ -84,6 +84,7 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   LISTING_CHANGED: "This listing was changed elsewhere in the meantime.",
   LISTING_ON_OFFER: "This car is on offer to a bidder. You can change it when that has ended.",
   POLICY_CHANGED: "Somebody else has changed this in the meantime. Look at it again before you save.",
+  TASK_TAKEN: "Somebody else took this a moment ago.",
   INVALID_TRANSITION: "This is not possible in the present state.",
   NOTHING_TO_WITHDRAW: "You have no maximum above the price that you could withdraw.",
   OFFER_ENDED: "This offer has ended.",

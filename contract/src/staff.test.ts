@@ -52,6 +52,8 @@ test("an inspector is told of inspections, and of nothing else but their own ses
         "inspection-closures",
         "uploads/inspection",
         "metrics/overview",
+        // Of tasks, each role sees its own alone (`src/queries/task/staff-task-rules.ts`).
+        "tasks",
         BY_THE_LIST,
         ...OWN
       )

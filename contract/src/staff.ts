@@ -15,6 +15,8 @@ const only = (...roles: StaffRole[]): readonly StaffRole[] => roles
 export const STAFF = {
   /** Whoever can sign in: their session, and the dashboard's counts. */
   everybody: only(...STAFF_ROLES),
+  /** Whoever has tasks: each sees those that their role can deal with. */
+  tasks: only("owner", "finance", "support", "inspector"),
   /** Changes of the rules in force, of the site, and of the staff. */
   owners: only("owner"),
   /** The staff, and who counts for approvals. */

@@ -4,7 +4,7 @@ import { cents } from "@northlot/contract"
 import { launchBrowser } from "../environment/browser"
 import { expectPage } from "../environment/expect-page"
 import type { SharedMarket } from "../environment/market"
-import { PASSWORD, invitationFor, people, send, type Person } from "../environment/people"
+import { PASSWORD, invitationFor, joinStaff, people, send, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { authenticatorApp } from "../environment/second-factors"
 import { bid, logOf, publish, storedAuction } from "../http/bidding-support"
@@ -87,6 +87,51 @@ describe("the operator", () => {
     expect(failures).toEqual([])
   })
 
+  it("sees what waits by name, takes it, hands it over, and sees it go once it is done", async () => {
+    await joinStaff(market, admin, { username: "helper", role: "support" })
+    const writer = await people(market).buyer()
+    await page.goto("/admin")
+    await signIn()
+    await heading("Needs you").waitFor()
+    const task = page.getByRole("listitem", { name: "Message to answer" })
+    const other = page.getByRole("listitem", { name: "Inspection address is missing" })
+    await other.first().waitFor()
+    await expectPage(task).toHaveCount(0)
+
+    // A task of somebody's message appears without a reload.
+    const { body } = await writer.request("POST", "/api/contact", { topic: "other", message: "When do you open?" })
+    expect(body.ok).toBe(true)
+    await task.waitFor()
+    await task.getByRole("button", { name: "Take" }).click()
+    await task.getByText("You have it").waitFor()
+    await page.getByRole("button", { name: "Mine" }).click()
+    await expectPage(other).toHaveCount(0)
+    await task.getByRole("button", { name: "Hand over" }).click()
+    await page.getByRole("menuitem", { name: "To helper" }).click()
+    await page.getByText("Nothing of this waits.").waitFor()
+    await page.getByRole("button", { name: "Everybody's" }).click()
+    await task.getByText("helper has it").waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    for (const [width, scheme] of [
+      [390, "dark"],
+      [1280, "light"],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme: scheme })
+      await storePicture(page, `console-needs-you-${width}-${scheme}`, { fullPage: true })
+    }
+
+    // The act is one click away, and with it the task is gone.
+    await task.getByRole("link", { name: "Answer" }).click()
+    await page.getByLabel("Your answer").fill("At nine.")
+    await page.getByRole("button", { name: "Send answer" }).click()
+    await page.getByText("Your answer is on its way by email.").waitFor()
+    await menu("Dashboard")
+    await other.first().waitFor()
+    await expectPage(task).toHaveCount(0)
+    expect(failures).toEqual([])
+  })
+
   it("changes the policy, verifies a dealer, disables an account and reads a bid log", async () => {
     const [seller, buyer, troublemaker, dealer] = await Promise.all([
       people(market).seller(),
@@ -104,7 +149,8 @@ describe("the operator", () => {
     await signIn()
     await heading("Needs you").waitFor()
     await page.getByRole("link", { name: /^Live listings\s*1$/ }).waitFor()
-    await page.getByRole("link", { name: /^Licences to verify\s*1$/ }).waitFor()
+    const task = page.getByRole("listitem", { name: "Licence to verify" })
+    await task.getByText("Kawartha Auto Centre").waitFor()
     await storePicture(page, "console-dashboard", { fullPage: true })
 
     // Verification passes, and reports a head that the log does not contain.
@@ -158,8 +204,9 @@ describe("the operator", () => {
 
     // The dealer's licence is viewed and then verified until its expiry date.
     await menu("Dashboard")
-    await page.getByRole("link", { name: /^Licences to verify/ }).click()
-    await page.getByRole("cell", { name: dealer.email }).click()
+    await task.getByRole("button", { name: "Take" }).click()
+    await task.getByText("You have it").waitFor()
+    await task.getByRole("link", { name: "Verify" }).click()
     await page.getByRole("button", { name: "Show document" }).click()
     const document = page.getByRole("img", { name: "OMVIC licence of Kawartha Auto Centre" })
     await document.waitFor()
@@ -182,13 +229,27 @@ describe("the operator", () => {
     await page.getByRole("button", { name: "Show document" }).waitFor()
     await page.goto("/admin/docs?userId=nobody")
     await page.getByText("Nobody has registered with this address.", { exact: false }).waitFor()
+    await page.goto("/admin/docs")
+    await page.getByText("Choose a registrant, or enter a person's address.").waitFor()
+    await page.getByLabel("Email").fill(dealer.email.toUpperCase())
+    await page.getByRole("button", { name: "Show documents" }).click()
+    // A verified licence has nothing to verify: only its date can be corrected.
+    await page.getByRole("button", { name: "Change the date" }).waitFor()
+    await expectPage(page.getByRole("button", { name: "Verify licence" })).toHaveCount(0)
 
     // Disabling an account needs a reason, which stays on its record.
     await menu("Registrants")
     await search(troublemaker.email)
     await page.getByRole("cell", { name: troublemaker.email }).click()
-    await page.getByRole("button", { name: "Disable account" }).click()
     const dialog = page.getByRole("dialog")
+    // A link to another password is sent only after a question.
+    await page.getByRole("button", { name: "Send password link" }).click()
+    await dialog.getByText(`to ${troublemaker.email}`).waitFor()
+    await dialog.getByRole("button", { name: "Cancel" }).click()
+    await page.getByRole("button", { name: "Send password link" }).click()
+    await dialog.getByRole("button", { name: "Send password link" }).click()
+    await page.getByText(`A link to choose a new password was sent to ${troublemaker.email}.`).waitFor()
+    await page.getByRole("button", { name: "Disable account" }).click()
     await expectPage(dialog.getByRole("button", { name: "Disable" })).toBeDisabled()
     await dialog.getByLabel("Reason").fill("Chargeback on a fee")
     await dialog.getByRole("button", { name: "Disable" }).click()

@@ -125,11 +125,11 @@ describe("from the hammer to the end", () => {
   }
   const confirmFunds = async (saleId: string, amount: Cents) => {
     const settlement = await openInConsole(saleId)
-    await button(console, "Confirm funds").click()
+    await button(console, "Mark Paid").click()
     const dialog = console.getByRole("dialog")
     await dialog.getByLabel("Bank reference").fill(`W-${saleId.slice(-6)}`)
     await dialog.getByLabel("Amount").fill(String(amount / 100))
-    await button(dialog, "Confirm funds").click()
+    await button(dialog, "Mark Paid").click()
     await settlement.getByText("Funds in Northlot").waitFor()
   }
 

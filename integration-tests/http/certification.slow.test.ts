@@ -402,11 +402,16 @@ test("an appointment is moved as itself and cancelled up to 24 hours before, rem
 test("a refund cancels what is booked and frees its hour; what was inspected is not refunded", async () => {
   const date = await day(6)
   const { listingId, sessionId } = await booked(date, "16:00")
+  // Whoever refunds it is told before what that cancels.
+  const bookedBy = async () =>
+    (await admin.request("GET", `/api/admin/charges/${sessionId}`)).body.item.bookedInspection
+  expect(await bookedBy()).toEqual({ location: "Etobicoke", startsAt: expect.stringContaining(date) })
   const moved = await books.movedBy(async () => {
     expect((await refund(sessionId)).status).toBe(200)
     await eventually("the refund", async () => (await status(seller, sessionId)).body.status === "refunded")
   })
   expect(moved).toEqual(Object.fromEntries(Object.entries(PRICE).map(([account, cents]) => [account, -cents])))
+  expect(await bookedBy()).toBeNull()
   expect(await slots(date)).toMatchObject({ times: [] })
   expect(await stateOf(listingId)).toMatchObject({ state: "none", sessionId: null })
   expect(await book(seller, sessionId, date, "16:00")).toMatchObject({

@@ -101,7 +101,9 @@ describe("a sale whose auction promised what a plugin that is gone would have ma
       nextStep: { waitingFor: "admin", step: "decide_fees", overdue: false },
     })
     expect(await waitingFor("fees")).toEqual([saleId])
-    expect((await admin.request("GET", "/api/admin/metrics/overview")).body).toMatchObject({ salesWithHeldFees: 1 })
+    expect((await admin.request("GET", "/api/admin/tasks?type=feesHeld")).body.items).toMatchObject([
+      { aboutId: saleId },
+    ])
     expect(await lettersTo(OPERATIONS, "fees-held")).toContainEqual(expect.objectContaining({ saleId, why }))
   })
 

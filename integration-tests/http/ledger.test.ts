@@ -466,7 +466,7 @@ describe("evidence against a dispute", () => {
     await untilQuiet(market)
     return { ...checkout, listingId, path: `/api/admin/charges/${checkout.sessionId}/dispute`, page: checkout.path }
   }
-  const overview = async () => (await admin.request("GET", "/api/admin/metrics/overview")).body
+  const waiting = async () => (await admin.request("GET", "/api/admin/tasks?type=chargeDispute")).body
   const addFile = (path: string, kind: string, bytes: Buffer, name: string) => {
     const form = new FormData()
     form.append("file", new Blob([new Uint8Array(bytes)]), name)
@@ -475,7 +475,7 @@ describe("evidence against a dispute", () => {
   const partsOf = (list: { id: string }[]) => list.map(({ id }) => id)
 
   slow("is asked for by the dashboard, the sale and a letter, gathered, and given to the provider once", async () => {
-    const before = await overview()
+    const before = await waiting()
     const { path, page, sessionId, listingId, reference } = await disputed()
     const { dispute } = (await admin.request("GET", path)).body
     expect(dispute).toMatchObject({
@@ -490,9 +490,9 @@ describe("evidence against a dispute", () => {
     })
     const days = (Date.parse(dispute.evidenceDueAt) - Date.parse(dispute.openedAt)) / 86_400_000
     expect(days).toBe(7)
-    const after = await overview()
-    expect(after.disputesToAnswer).toBe(before.disputesToAnswer + 1)
-    expect(after.nextEvidenceDueAt).not.toBeNull()
+    const after = await waiting()
+    expect(after.total).toBe(before.total + 1)
+    expect(after.items).toContainEqual(expect.objectContaining({ aboutId: sessionId, dueAt: dispute.evidenceDueAt }))
     const toAnswer = () => admin.request("GET", "/api/admin/charges?dispute=answer")
     expect(partsOf((await toAnswer()).body.items)).toContain(sessionId)
     const { items } = (await admin.request("GET", `/api/admin/sales?listingId=${listingId}`)).body
@@ -535,7 +535,7 @@ describe("evidence against a dispute", () => {
     const sent = (await admin.request("GET", path)).body.dispute
     expect(sent.submissions).toEqual([expect.objectContaining({ outcome: "accepted", refusal: null })])
     expect(sent.problem).toContain("submitted")
-    expect((await overview()).disputesToAnswer).toBe(before.disputesToAnswer)
+    expect((await waiting()).total).toBe(before.total)
     for (const again of [
       admin.request("PUT", path, { texts, revision: 1 }),
       admin.request("POST", `${path}/submission`, { revision: 1 }),

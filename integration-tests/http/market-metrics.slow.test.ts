@@ -46,9 +46,7 @@ describe("the operator's figures", () => {
       endingWithinHour: 0,
       bidsWithinHour: 2,
       awaitingFees: 1,
-      overdueSales: 0,
       openSales: 1,
-      licencesPending: 0,
     })
     expect(await get("metrics/sold?range=week")).toMatchObject({
       total: 2,
@@ -150,7 +148,10 @@ describe("a sale", () => {
     const overdue = await get("sales?overdue=true")
     expect(overdue.items.map(({ listingId: id }: { listingId: string }) => id)).toContain(listingId)
     expect(overdue.items.every(({ nextStep }: { nextStep: { overdue: boolean } }) => nextStep.overdue)).toBe(true)
-    expect((await get("metrics/overview")).overdueSales).toBe(overdue.total)
+    const waiting = (await get("tasks")).groups.filter(({ type }: { type: string }) =>
+      ["feeOverdue", "saleOverdue"].includes(type)
+    )
+    expect(waiting.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(overdue.total)
     expect(
       (await get("sales?overdue=false")).items.some(
         ({ nextStep }: { nextStep: { overdue: boolean } | null }) => nextStep?.overdue
@@ -188,12 +189,8 @@ describe("a sale", () => {
     await buyer.request("POST", `/api/sales/${saleId}/dispute`, { reason: "The odometer shows something else." })
     expect((await get(sale)).item.nextStep).toMatchObject({ waitingFor: "admin", step: "decide_dispute" })
     expect((await get("sales?waits=dispute")).items.map(({ id }: { id: string }) => id)).toEqual([saleId])
-    expect(await get("metrics/overview")).toMatchObject({
-      disputedSales: 1,
-      payoutsDue: 0,
-      nextPayoutDueAt: null,
-      chargesWaiting: 0,
-    })
+    expect((await get("tasks?type=saleDispute")).items).toMatchObject([{ aboutId: saleId }])
+    expect((await get("tasks?type=payout")).total).toBe(0)
     await admin.request("POST", `/api/admin/sales/${saleId}/dispute/close`, { reason: "It was misread." })
 
     await tick(buyer, "deliveryScheduled", {
@@ -205,11 +202,8 @@ describe("a sale", () => {
     const { nextStep } = (await get(sale)).item
     expect(nextStep).toMatchObject({ waitingFor: "admin", step: "northlotPaidSeller", overdue: false })
     expect((await get("sales?waits=payout")).items.map(({ id }: { id: string }) => id)).toEqual([saleId])
-    expect(await get("metrics/overview")).toMatchObject({
-      disputedSales: 0,
-      payoutsDue: 1,
-      nextPayoutDueAt: nextStep.dueAt,
-    })
+    expect((await get("tasks?type=saleDispute")).total).toBe(0)
+    expect((await get("tasks?type=payout")).items).toMatchObject([{ aboutId: saleId, dueAt: nextStep.dueAt }])
     await waitDays(2)
     expect((await get(sale)).item.nextStep.overdue).toBe(true)
     expect((await get("sales?overdue=true")).items.map(({ id }: { id: string }) => id)).toContain(saleId)

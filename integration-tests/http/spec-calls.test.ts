@@ -605,6 +605,29 @@ slow("an upsert adds an account once, and leaves the password of one that exists
   expect((await upsert({ email: "new@example.test" })).body).toMatchObject({ created: true })
 })
 
+test("an account added with the required fields alone is edited as the documents send it, and its password is trimmed", async () => {
+  const { admin } = world
+  const email = "only.required@example.test"
+  const added = await admin.request("POST", "/api/admin/registrants", {
+    email,
+    password: `  ${PASSWORD} `,
+    role: "buyer",
+    buyerType: "private",
+    first: null,
+    last: null,
+    mobile: null,
+    status: "active",
+  })
+  expect(added).toMatchObject({ status: 201, body: { item: { first: "", last: "", mobile: "" } } })
+  expect((await send(market, "POST", "/api/auth/login", { email, password: PASSWORD })).status).toBe(200)
+  const edit = (body: object) => admin.request("PUT", `/api/admin/registrants/${added.body.item.id}`, body)
+  const sent = { email, first: null, last: null, mobile: null, role: "buyer", buyerType: "private", status: "active" }
+  expect(await edit(sent)).toMatchObject({ status: 200, body: { item: { first: "", last: "" } } })
+  expect((await edit({ ...sent, first: "Ann" })).body.item).toMatchObject({ first: "Ann", last: "" })
+  // A name that is there is not taken away whole.
+  expect((await edit(sent)).body).toMatchObject({ code: "INVALID_INPUT", fields: { first: expect.any(String) } })
+})
+
 test("a place is changed by its city or province, and cleared by null where it may be", async () => {
   const { admin, seller } = world
   const change = async (body: object) =>

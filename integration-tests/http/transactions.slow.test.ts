@@ -1,6 +1,7 @@
 import type { SharedMarket } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
+import { booksOf } from "./ledger-support"
 import { allowShortAuctions, enterWireAccount, saleOf, sell, sellAndOpen, untilQuiet } from "./sales-support"
 
 let market: SharedMarket
@@ -108,6 +109,7 @@ describe("the payments ledger", () => {
       sellerType: "Dealer",
       price: 5000,
       counterparty: "Avery Number3",
+      parties: { buyer: "Avery Number3", seller: expect.stringMatching(/^Avery Number\d+$/) },
       meetingAt: null,
       meetingLocation: null,
       sellerHandoff: false,
@@ -120,10 +122,9 @@ describe("the payments ledger", () => {
     expect((await people(market).nobody().request("GET", "/api/payments/ledger")).status).toBe(401)
   })
 
-  test("is marked paid against the bank's record, after the buyer sent it, and with the server's amount", async () => {
+  test("is marked paid against the bank's record, and with the server's amount", async () => {
     const body = { id: dealers, reason: "Wire of this morning", bankReference: "W-77" }
     expect((await mark(admin, "paid", { ...body, id: unpaidFees })).body.code).toBe("FEES_UNPAID")
-    expect((await mark(admin, "paid", body)).body.code).toBe("STEP_NOT_REACHED")
     expect((await mark(admin, "paid", { ...body, bankReference: "" })).status).toBe(400)
     expect((await mark(admin, "paid", { ...body, amountCents: 1 })).status).toBe(400)
     for (const [person, status] of [
@@ -149,8 +150,22 @@ describe("the payments ledger", () => {
     expect((await transactions(buyer)).transactions[0]).toMatchObject({ id: dealers, status: "paid" })
   })
 
-  test("is marked unpaid again, with a reason, until the car is handed over", async () => {
-    expect((await mark(admin, "unpaid", { id: dealers })).status).toBe(400)
+  test("is not marked paid by the id alone where the books need the bank's record: the missing field is named", async () => {
+    const audits = await market.pool.query(`SELECT count(*)::int AS count FROM audit_entry WHERE subject = $1`, [open])
+    expect((await mark(admin, "paid", { id: open })).body).toMatchObject({
+      code: "INVALID_INPUT",
+      fields: { bankReference: expect.stringContaining("the books name it") },
+    })
+    // What the state refuses is said first.
+    expect((await mark(admin, "paid", { id: dealers })).body.code).toBe("INVALID_TRANSITION")
+    expect((await mark(admin, "paid", { id: unpaidFees })).body.code).toBe("FEES_UNPAID")
+    const { rows } = await market.pool.query(`SELECT count(*)::int AS count FROM audit_entry WHERE subject = $1`, [
+      open,
+    ])
+    expect(rows).toEqual(audits.rows)
+  })
+
+  test("is marked unpaid again until the car is handed over", async () => {
     expect((await mark(admin, "unpaid", { id: dealers, reason: "Another sale's wire" })).body.row.status).toBe("Unpaid")
     expect((await mark(admin, "unpaid", { id: dealers, reason: "Once more" })).body.code).toBe("INVALID_TRANSITION")
     expect(
@@ -214,4 +229,73 @@ test("periods are calendar days in Toronto", async () => {
   expect(idsOf(await transactions(buyer, "?period=today"))).not.toContain(open)
   expect(idsOf(await transactions(buyer, "?period=last-7-days"))).toContain(open)
   await market.pool.query(`UPDATE sale SET won_at = $2 WHERE id = $1`, [open, rows[0].won_at])
+})
+
+describe("the money for a car", () => {
+  test("is marked paid before the buyer says that the wire is sent; the buyer is asked to confirm, and the order stays", async () => {
+    const sale = (await saleOf(buyer, await sellAndOpen(market, seller, buyer))).id
+    const books = booksOf(market, admin)
+    const step = (person: Person, name: string, more: object = {}) =>
+      person.request("POST", `/api/sales/${sale}/settlement/steps`, { step: name, ...more })
+    const meeting = { kind: "pickup", at: new Date(Date.now() + 86_400_000).toISOString(), place: "Ajax GO", note: "" }
+    const moved = await books.movedBy(async () => {
+      expect((await mark(admin, "paid", { id: sale, bankReference: "W-early" })).body.row).toMatchObject({
+        status: "Paid",
+        paymentSent: false,
+      })
+    })
+    expect(Object.values(moved).sort()).toEqual([500_000, 500_000])
+    expect((await mark(admin, "paid", { id: sale, bankReference: "W-early-2" })).body.code).toBe("INVALID_TRANSITION")
+    const { settlement } = (await buyer.request("GET", `/api/sales/${sale}/settlement`)).body
+    expect(settlement).toMatchObject({ wire: null, fundsDueAt: null, awaitsWireAccount: false })
+    expect(settlement.steps[0]).toMatchObject({ name: "buyerSentFunds", done: false, mine: true })
+    await untilQuiet(market)
+    const told = (await buyer.request("GET", "/api/notices")).body.items
+    expect(told.find((notice: { saleId: string; text: string }) => notice.saleId === sale).text).toContain(
+      "Confirm on the sale's page that you sent it"
+    )
+    const tasks = (await buyer.request("GET", "/api/tasks")).body.items.filter(
+      (task: { aboutId: string }) => task.aboutId === sale
+    )
+    expect(tasks).toContainEqual(expect.objectContaining({ type: "confirmFundsSent", amountCents: 500_000 }))
+    expect((await admin.request("GET", `/api/admin/sales/${sale}`)).body.item.nextStep).toMatchObject({
+      waitingFor: "buyer",
+      step: "buyerSentFunds",
+      overdue: false,
+    })
+    // The hand-over waits for the buyer's word, and nobody else can give it.
+    expect((await step(buyer, "deliveryScheduled", { meeting })).body.code).toBe("STEP_NOT_REACHED")
+    expect((await step(seller, "buyerSentFunds")).status).toBe(403)
+    expect((await step(buyer, "buyerSentFunds")).status).toBe(200)
+    expect((await step(buyer, "deliveryScheduled", { meeting })).status).toBe(200)
+    await books.expectSound()
+  })
+
+  test("that came early and was another sale's is taken back whole", async () => {
+    const sale = (await saleOf(buyer, await sellAndOpen(market, seller, buyer))).id
+    const books = booksOf(market, admin)
+    const moved = await books.movedBy(async () => {
+      expect((await mark(admin, "paid", { id: sale, bankReference: "W-other" })).status).toBe(200)
+      expect((await mark(admin, "unpaid", { id: sale })).body.row.status).toBe("Unpaid")
+    })
+    expect(Object.values(moved).every((cents) => cents === 0)).toBe(true)
+    const { settlement } = (await buyer.request("GET", `/api/sales/${sale}/settlement`)).body
+    expect(settlement).toMatchObject({ wire: { amountCents: 500_000 }, fundsDueAt: expect.any(String) })
+    await books.expectSound()
+  })
+
+  test("of an escrow agent, who keeps their own books, is marked by the id alone, as the documents have it", async () => {
+    const mode = (wanted: string) => admin.request("PUT", "/api/admin/settlement-policy", { mode: wanted })
+    expect((await mode("agent")).body.policy.mode).toBe("agent")
+    const sale = (await saleOf(buyer, await sellAndOpen(market, seller, buyer))).id
+    expect((await mode("trust")).body.policy.mode).toBe("trust")
+    const moved = await booksOf(market, admin).movedBy(async () => {
+      expect((await mark(admin, "paid", { id: sale })).body).toMatchObject({
+        ok: true,
+        row: { id: sale, status: "Paid" },
+      })
+      expect((await mark(admin, "unpaid", { id: sale })).body).toMatchObject({ ok: true, row: { status: "Unpaid" } })
+    })
+    expect(moved).toEqual({})
+  })
 })

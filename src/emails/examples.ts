@@ -170,6 +170,12 @@ const TOLD: { [Template in EmailTemplate]?: Record<string, string> } = {
     subject: "",
   },
   "admins-changed": { subject: "Admin invited: morgan", text: "morgan was invited as an owner by avery." },
+  "staff-morning": {
+    day: "2026-11-22",
+    count: "2",
+    more: "",
+    rows: "Wire announced by the buyer\t2019 Honda Civic, Avery Stone, by Nov. 24, 2026, 5:00 p.m.\nLicence to verify\tKawartha Auto Centre, Robin Lee",
+  },
   "audit-head": { day: "2026-11-22", head: "10:73620f4c9a1e", rows: "10" },
 }
 

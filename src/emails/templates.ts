@@ -57,6 +57,10 @@ const REASONS = {
     why: "You get this email because you work in the console of this site, or are invited to.",
     stop: "You cannot stop this one: it is about your access.",
   },
+  work: {
+    why: "You get this email because you work in the console of this site.",
+    stop: "You cannot stop this one: it lists what waits for you.",
+  },
   operator: {
     why: "You get this email because this address receives the operator's messages of this site.",
     stop: "You cannot stop this one: somebody has to act on it.",
@@ -89,6 +93,13 @@ const rowsOf = (...rows: [label: string, value: string | undefined][]): Row[] =>
   rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 const deadlineOf = (label: string, moment: string | undefined): Row | null => (moment ? { label, value: moment } : null)
 
+/** One row in each line, its label before a tab. */
+const toldRows = (rows: string | undefined): Row[] =>
+  paragraphs(rows).map((line) => {
+    const [label = "", ...rest] = line.split("\t")
+    return { label, value: rest.join(" ") }
+  })
+
 /**
  * The parts of a letter that repeats a notice in the same words, with the figures of
  * `src/wording/notice/figures.ts`.
@@ -102,10 +113,7 @@ function told(data: Data, fallback: string) {
     first: data.first,
     happened: title,
     details: paragraphs(data.text),
-    rows: paragraphs(data.rows).map((line): Row => {
-      const [label = "", ...rest] = line.split("\t")
-      return { label, value: rest.join(" ") }
-    }),
+    rows: toldRows(data.rows),
     deadline: label && value ? { label, value } : null,
   }
 }
@@ -452,6 +460,14 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     rows: rowsOf(["Head", data.head], ["Rows", data.rows]),
     button: { label: "Verify the audit log", path: `/admin/audit-log?head=${data.head ?? ""}` },
     because: REASONS.operator,
+  }),
+  "staff-morning": (data) => ({
+    subject: `${data.day ?? ""}: ${data.count === "1" ? "one task waits" : `${data.count ?? ""} tasks wait`} for you`,
+    happened: `This waits for you in the console${data.more ? `, and ${data.more} more` : ""}.`,
+    details: ["What somebody else has taken is left out."],
+    rows: toldRows(data.rows),
+    button: { label: "Open the console", path: "/admin" },
+    because: REASONS.work,
   }),
   "runner-up-offer": (data) => ({
     ...told(data, "An offer"),

@@ -46,6 +46,7 @@ export const EMAIL_TEMPLATES = [
   "account-closed",
   "event-set-aside",
   "audit-head",
+  "staff-morning",
   "verify-email",
   "registration-known",
 ] as const

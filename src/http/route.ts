@@ -35,6 +35,7 @@ import { refuseInfected } from "./infected"
 import { refuseOtherPage } from "./page-account"
 import { parsed } from "./parsed"
 import { refuseRepeatedKeys } from "./repeated-keys"
+import { tellsStaff } from "./tells-staff"
 import { receiveBytes, receiveUpload, receiveUploadOnDisk } from "./uploads"
 import type { FileOnDisk, ReceivedFile } from "#src/platform/received-file"
 
@@ -171,6 +172,7 @@ export function route<E extends AnyEndpoint>(
               execute
             )
           : await execute()
+      if (MUTATIONS.has(endpoint.method) && tellsStaff(endpoint, caller)) scope.resolve("realtime").toStaff(["tasks"])
       if (response.headersSent) return
       if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-store")
       if (endpoint.list) response.setHeader("Content-Range", contentRange(endpoint.list, call.query, result.body))

@@ -15,12 +15,12 @@ const COLLECTIONS: Readonly<Record<string, readonly string[]>> = {
   charge: ["charges"],
 }
 
-/** Refreshes open lists of the console. */
+/** Refreshes open lists of the console. What waits for the staff may change by each of these events. */
 export default async function ({
   event,
   container: scope,
 }: SubscriberArgs<OutboxTopics["sale.opened"]>): Promise<void> {
-  scope.resolve("realtime").toStaff(COLLECTIONS[event.name.split(".")[0]!] ?? [])
+  scope.resolve("realtime").toStaff([...(COLLECTIONS[event.name.split(".")[0]!] ?? []), "tasks"])
 }
 
 export const config: SubscriberConfig = {
@@ -42,6 +42,11 @@ export const config: SubscriberConfig = {
     "charge.held",
     "charge.refunded",
     "charge.disputed",
+    "dispute.changed",
+    "refund.failed",
+    "finance.requested",
+    "wire-account.missing",
+    "wire-account.entered",
   ],
   context: { subscriberId: "tell-staff" },
 }

@@ -1,6 +1,6 @@
 import SearchIcon from "@mui/icons-material/Search"
 import ShieldIcon from "@mui/icons-material/Shield"
-import { IconButton, Tooltip, useMediaQuery, type Theme } from "@mui/material"
+import { Box, IconButton, Tooltip, useMediaQuery, type Theme } from "@mui/material"
 import { Suspense, useEffect, useState, type ReactNode } from "react"
 import { useQuery } from "@tanstack/react-query"
 import {
@@ -15,11 +15,14 @@ import {
   type SidebarProps,
   ToggleThemeButton,
   UserMenu,
+  useGetResourceLabel,
   useUserMenu,
 } from "react-admin"
 import { SessionOver } from "./SessionOver"
 import { ownSession } from "../providers/ownSession"
+import { formatNumber } from "./format"
 import { lazyPart } from "./lazyPart"
+import { useLiveStaffTasks, useStaffTasks } from "../dashboard/useStaffTasks"
 import { PLUGIN_RESOURCES } from "../resources/plugin/pluginResources"
 import { PAGES, RESOURCES } from "../screens"
 import type { ProofDialogProps } from "../resources/staff/ProofDialog"
@@ -33,18 +36,51 @@ const ProofDialog = lazyPart(() => import("../resources/staff/ProofDialog"), {
 })
 const SecurityPage = lazyPart(() => import("../resources/staff/SecurityPage"))
 
+/** How many tasks wait behind each entry of the menu. */
+function useWaitingCounts(): ReadonlyMap<string, number> {
+  const { data } = useStaffTasks()
+  useLiveStaffTasks()
+  const counts = new Map<string, number>()
+  for (const { screen, count } of data?.groups ?? []) counts.set(screen, (counts.get(screen) ?? 0) + count)
+  return counts
+}
+
+/** The number is for the eye: the dashboard lists the same tasks by name. */
+function Entry({ label, count }: { label: string; count: number | undefined }) {
+  return (
+    <Box component="span" sx={{ display: "flex", justifyContent: "space-between", gap: 1 }}>
+      <span>{label}</span>
+      {count !== undefined && (
+        <Box component="span" aria-hidden sx={{ fontVariantNumeric: "tabular-nums", fontWeight: 700 }}>
+          {formatNumber(count)}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
 function ConsoleMenu() {
+  const counts = useWaitingCounts()
+  const labelOf = useGetResourceLabel()
   return (
     <Menu>
       <Menu.DashboardItem />
       {RESOURCES.map(({ name }) => (
-        <Menu.ResourceItem key={name} name={name} />
+        <Menu.ResourceItem
+          key={name}
+          name={name}
+          primaryText={<Entry label={labelOf(name, 2)} count={counts.get(name)} />}
+        />
       ))}
       {PAGES.map(
         ({ name, label, icon: Icon }) =>
           label && (
             <CanAccess key={name} resource={name} action="list">
-              <Menu.Item to={`/${name}`} primaryText={label} leftIcon={Icon && <Icon />} />
+              <Menu.Item
+                to={`/${name}`}
+                primaryText={<Entry label={label} count={counts.get(name)} />}
+                leftIcon={Icon && <Icon />}
+              />
             </CanAccess>
           )
       )}

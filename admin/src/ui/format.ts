@@ -66,17 +66,26 @@ export function formatDuration(seconds: number): string {
   return parts.join(" ") || "0 seconds"
 }
 
+/** A length in at most two units. */
+function formatBriefly(seconds: number): string {
+  const step = seconds >= 86_400 ? 3_600 : seconds >= 60 ? 60 : 1
+  return formatDuration(seconds - (seconds % step))
+}
+
+const secondsBetween = (earlier: string, later: string) => Math.trunc((Date.parse(later) - Date.parse(earlier)) / 1_000)
+
 /**
  * 'in 2 days 3 hours' or 'overdue by 5 hours', in at most two units. Both arguments are instants; `now` is the
  * server's.
  */
 export function formatTimeLeft(dueAt: string, now: string): string {
-  const seconds = Math.trunc((Date.parse(dueAt) - Date.parse(now)) / 1_000)
-  const size = Math.abs(seconds)
-  const step = size >= 86_400 ? 3_600 : size >= 60 ? 60 : 1
-  const length = formatDuration(size - (size % step))
-  return seconds < 0 ? `overdue by ${length}` : `in ${length}`
+  const seconds = secondsBetween(now, dueAt)
+  return seconds < 0 ? `overdue by ${formatBriefly(-seconds)}` : `in ${formatBriefly(seconds)}`
 }
+
+/** 'for 2 days 3 hours', in at most two units. */
+export const formatAge = (beganAt: string, now: string): string =>
+  `for ${formatBriefly(Math.max(0, secondsBetween(beganAt, now)))}`
 
 /** The calendar date in Toronto (`YYYY-MM-DD`). */
 export const torontoDate = (moment: Date): string => date.format(moment)

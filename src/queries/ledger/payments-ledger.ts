@@ -23,6 +23,8 @@ interface Row extends CamelCased<
   sellerFeePaid: boolean
   first: string
   last: string
+  buyerName: string
+  sellerName: string
   paymentStatus: TransactionView["status"]
   /** `at` as Postgres writes times in JSON. */
   events: { event: SettlementEvent; at: string }[]
@@ -30,7 +32,8 @@ interface Row extends CamelCased<
 
 const COLUMNS = `
   s.id, s.listing_id, l.shown_title AS title, l.vin, l.year, l.make, l.model, s.seller_type, s.hammer_cents,
-  s.won_at, s.buyer_id = $1 AS bought, other.first, other.last, payment.status AS payment_status,
+  s.won_at, s.buyer_id = $1 AS bought, other.first, other.last,
+  btrim(buyer.first || ' ' || buyer.last) AS buyer_name, btrim(seller.first || ' ' || seller.last) AS seller_name, payment.status AS payment_status,
   paid.buyer_fee_paid, paid.seller_fee_paid,
   coalesce((SELECT jsonb_agg(jsonb_build_object('event', event, 'at', at) ORDER BY number) FROM settlement_event WHERE sale_id = s.id), '[]') AS events`
 
@@ -38,6 +41,8 @@ const SOURCE = `
   FROM sale s
   JOIN listing l ON l.id = s.listing_id
   JOIN account other ON other.id = CASE WHEN s.buyer_id = $1 THEN s.seller_id ELSE s.buyer_id END
+  JOIN account buyer ON buyer.id = s.buyer_id
+  JOIN account seller ON seller.id = s.seller_id
   ${PAYMENT_STATUS}
   CROSS JOIN LATERAL (
     SELECT coalesce(bool_and(fee.status = 'paid') FILTER (WHERE fee.party = 'buyer'), false) AS buyer_fee_paid,
@@ -99,6 +104,7 @@ function ledgerRow(row: Row, viewer: Viewer): LedgerRow {
     model: row.model,
     vin: row.vin,
     counterparty: counterpartyOf(row, viewer),
+    parties: viewer === null ? { buyer: row.buyerName, seller: row.sellerName } : null,
     date: row.wonAt.toISOString(),
     status: row.paymentStatus === "paid" ? "Paid" : row.paymentStatus === "refunded" ? "Refunded" : "Unpaid",
     paymentSent: done.has("buyerSentFunds"),

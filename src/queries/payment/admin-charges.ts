@@ -6,7 +6,7 @@ import { accountsLike, chargesLike } from "../search-texts"
 
 interface ChargeRow extends Omit<
   AdminCharge,
-  "createdAt" | "paidAt" | "refund" | "refundableCents" | "refundFailedAt" | "evidence"
+  "createdAt" | "paidAt" | "refund" | "refundableCents" | "refundFailedAt" | "evidence" | "bookedInspection"
 > {
   createdAt: Date
   paidAt: Date | null
@@ -17,6 +17,8 @@ interface ChargeRow extends Omit<
   evidenceDueAt: Date | null
   evidenceSubmitted: boolean
   hasDispute: boolean
+  /** `startsAt` as Postgres writes times in JSON. */
+  bookedInspection: AdminCharge["bookedInspection"]
 }
 
 /**
@@ -54,6 +56,13 @@ const SELECT = `
     ${REFUND_FAILED} AS refund_failed_at,
     CASE WHEN charge.dispute IS NULL THEN told.inquiry END AS inquiry,
     told.charge_id IS NOT NULL AS has_dispute, told.evidence_due_at, ${EVIDENCE_SUBMITTED} AS evidence_submitted,
+    (
+      SELECT jsonb_build_object('startsAt', visit.starts_at, 'location', place.name)
+      FROM certification JOIN inspection_appointment AS visit
+        ON visit.certification_id = certification.id AND visit.status = 'booked'
+      JOIN inspection_location AS place ON place.id = visit.location_id
+      WHERE charge.purpose = 'certification' AND certification.charge_id = charge.id LIMIT 1
+    ) AS booked_inspection,
     coalesce((
       SELECT jsonb_agg(jsonb_build_object('reason', reason, 'by', asked_by, 'at', asked_at) ORDER BY try)
       FROM charge_refund_try WHERE charge_id = charge.id
@@ -69,7 +78,7 @@ const SELECT = `
   LEFT JOIN charge_dispute AS told ON told.charge_id = charge.id`
 
 /** SQL on `charge` and `refund`: held money without a refund decision, an open dispute, or a failed refund. */
-export const WAITING_CHARGE = `((charge.status = 'held' AND refund.charge_id IS NULL) OR charge.dispute = 'open'
+const WAITING_CHARGE = `((charge.status = 'held' AND refund.charge_id IS NULL) OR charge.dispute = 'open'
   OR ${REFUND_FAILED} IS NOT NULL)`
 
 export const charges = {
@@ -119,6 +128,7 @@ function viewOf({
   evidenceDueAt,
   evidenceSubmitted,
   hasDispute,
+  bookedInspection,
   ...charge
 }: ChargeRow): AdminCharge {
   return {
@@ -129,6 +139,10 @@ function viewOf({
         ? { dueAt: evidenceDueAt?.toISOString() ?? null, submitted: evidenceSubmitted }
         : null,
     refundFailedAt: refundFailedAt?.toISOString() ?? null,
+    bookedInspection: bookedInspection && {
+      ...bookedInspection,
+      startsAt: new Date(bookedInspection.startsAt).toISOString(),
+    },
     refundAskedAgain: charge.refundAskedAgain.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
     createdAt: createdAt.toISOString(),
     paidAt: paidAt?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import { nextStep, type AdminSale, type SettlementMode } from "@northlot/contract"
-import { settlementStateOf, type SettlementEvent } from "#src/modules/settlement/rules/settlement"
-import { stepDone } from "#src/modules/settlement/rules/step-done"
+import { moneyIsSent, settlementStateOf, type SettlementEvent } from "#src/modules/settlement/rules/settlement"
+import { moneySent } from "#src/modules/settlement/rules/step-done"
 
 /** The facts of a settlement that decide who must act. Times are as the database writes them in JSON. */
 export interface SettlementStanding {
@@ -53,7 +53,8 @@ export function nextStepOf({ status, fees, completeBy, settlement }: Sale, now: 
     return step({ waitingFor: "admin", step: "decide_dispute", title: "Decide the dispute", dueAt: completeBy })
   const next = nextStep(mode, state.done)
   if (!next) return null
-  if (next.name === "buyerSentFunds" && fundsDueAt === null) {
+  const unpaid = !moneyIsSent(state)
+  if (unpaid && fundsDueAt === null) {
     return step({
       waitingFor: "admin",
       step: "enter_wire_account",
@@ -61,7 +62,7 @@ export function nextStepOf({ status, fees, completeBy, settlement }: Sale, now: 
       dueAt: completeBy,
     })
   }
-  const dueAt = payoutDueAt ?? (next.name === "buyerSentFunds" ? fundsDueAt! : completeBy)
+  const dueAt = payoutDueAt ?? (unpaid ? fundsDueAt! : completeBy)
   return step({
     waitingFor: next.by.length > 1 ? "both" : next.by[0]!,
     step: next.name,
@@ -70,15 +71,18 @@ export function nextStepOf({ status, fees, completeBy, settlement }: Sale, now: 
   })
 }
 
+/** SQL: whether `sale s` is in dispute. */
+export const IN_DISPUTE = `coalesce((
+        SELECT event ->> 'type' = 'dispute.opened' FROM settlement_event
+        WHERE sale_id = s.id AND event ->> 'type' IN ('dispute.opened', 'dispute.closed') ORDER BY number DESC LIMIT 1
+      ), false)`
+
 /** SQL join: how the settlement of `sale s` stands, as `standing`. */
 export const SETTLEMENT_STANDING = `
   LEFT JOIN LATERAL (
     SELECT funds_due_at, payout_due_at,
-      ${stepDone("buyerSentFunds", "s.id")} AS sent,
-      coalesce((
-        SELECT event ->> 'type' = 'dispute.opened' FROM settlement_event
-        WHERE sale_id = s.id AND event ->> 'type' IN ('dispute.opened', 'dispute.closed') ORDER BY number DESC LIMIT 1
-      ), false) AS disputed
+      ${moneySent("s.id")} AS sent,
+      ${IN_DISPUTE} AS disputed
     FROM settlement WHERE settlement.sale_id = s.id AND s.status = 'open'
   ) AS standing ON true`
 

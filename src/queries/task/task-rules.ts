@@ -150,6 +150,8 @@ function stepDuties(
   const next = nextStepOf({ status, completeBy: completeBy.toISOString(), fees: [], settlement: standing }, now)
   if (!next || (next.waitingFor !== role && next.waitingFor !== "both") || !(next.step in STEPS)) return []
   const step = next.step as SettlementStepName
+  if (step === "buyerSentFunds" && state.done.has("fundsReceivedByNorthlot"))
+    return [duty("confirmFundsSent", next.dueAt, totalCents)]
   // The agreed meeting comes before the final deadline of the sale.
   const dueAt = step === "keysDocsHanded" && state.meeting ? state.meeting.at : next.dueAt
   return [duty(STEPS[step], dueAt, OF_MONEY.has(step) ? totalCents : null)]

@@ -122,7 +122,8 @@ export async function changeRegistrant(
       isKnownDealer: account.dealer !== null,
     })
     if (refusal) throw new RefusedError("INVALID_TRANSITION", refusal)
-    const name = storedName({ first: change.first ?? account.first, last: change.last ?? account.last })
+    const { first = account.first, last = account.last } = change
+    const name = storedName({ first: first ?? "", last: last ?? "" })
     if (isNamed(account) && !isNamed(name)) throw refusedField("first", "Enter a name: one is enough.")
     const wanted = change.email ?? account.email
     const asksForEmail = wanted !== account.email && !account.passwordByStaff
@@ -208,7 +209,7 @@ export async function addRegistrant(
     account: {
       ...kind,
       email: person.email,
-      ...storedName(person),
+      ...storedName({ first: person.first ?? "", last: person.last ?? "" }),
       mobile: person.mobile ?? "",
       location: locationAfter("", person) ?? "",
       identityVerified: false,

@@ -6,6 +6,9 @@ import { confirmFunds, reverseFunds } from "../settlement/operator-acts"
 import { completeStep } from "../settlement/party-acts"
 import { saleOf, saleOfParty, settlementOf } from "../settlement/settlement-of"
 
+/** Both sides read it, where the call gives no reason of its own. */
+const MARKED_UNPAID = "The payment was marked as unpaid."
+
 const STEPS: Record<LedgerEvent["type"], SettlementStepName> = {
   inspection_scheduled: "deliveryScheduled",
   seller_handoff_confirmed: "keysDocsHanded",
@@ -19,7 +22,7 @@ const STEPS: Record<LedgerEvent["type"], SettlementStepName> = {
 export async function markPaid(
   scope: MedusaContainer,
   admin: string,
-  { id, bankReference, reason }: { id: string; bankReference: string; reason: string }
+  { id, bankReference, reason }: { id: string; bankReference?: string; reason?: string }
 ): Promise<LedgerRow> {
   const { terms } = await settlementOf(scope, await saleOf(scope, id))
   await confirmFunds(scope, id, admin, { bankReference, amountCents: terms.totalCents, reason })
@@ -30,7 +33,7 @@ export async function markPaid(
 export async function markUnpaid(
   scope: MedusaContainer,
   admin: string,
-  { id, reason }: { id: string; reason: string }
+  { id, reason = MARKED_UNPAID }: { id: string; reason?: string }
 ): Promise<LedgerRow> {
   await reverseFunds(scope, id, admin, reason)
   return paymentsLedgerRow(null, id)

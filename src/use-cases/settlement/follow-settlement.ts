@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { NoticeParams, SettlementStepName } from "@northlot/contract"
-import { settlementStateOf, type AppointmentMade, type SettlementEvent } from "#src/modules/settlement/rules/settlement"
+import { settlementStateOf, type SettlementEvent, type SettlementState } from "#src/modules/settlement/rules/settlement"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { listingFacts } from "#src/queries/sale/listing-facts"
 import { askedToRate } from "../rating/rating-notices"
@@ -21,10 +21,10 @@ export async function followSettlement(
   for (const accountId of [sale.buyerId, sale.sellerId]) {
     scope.resolve("realtime").toAccount(accountId, "sale:changed", { saleId, listingId: sale.listingId })
   }
-  // The inspection as this event agreed it, without later events.
-  const { inspection } = settlementStateOf(settlement.events.slice(0, number).map(({ event }) => event))
+  // As this event left it, without later events.
+  const state = settlementStateOf(settlement.events.slice(0, number).map(({ event }) => event))
   const accountMissing = await asksForPayoutAccount(scope, sale)
-  const told = toldOf(settlement.terms, stored.event, inspection.agreed, accountMissing)
+  const told = toldOf(settlement.terms, stored.event, state, accountMissing)
   if (told.length === 0) return
   const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])
   const notices = told.map(({ to, params }) =>
@@ -46,18 +46,18 @@ interface Told {
 function toldOf(
   terms: SettlementRecord,
   event: SettlementEvent,
-  inspection: AppointmentMade | null,
+  { inspection, done }: SettlementState,
   accountMissing: boolean
 ): Told[] {
   switch (event.type) {
     case "step.completed":
-      return toldOfStep(terms, event.step, accountMissing)
+      return toldOfStep(terms, event.step, done, accountMissing)
     case "meeting.arranged":
       return both({ fact: "meeting-arranged", ...placed(event.meeting) })
     case "inspection.proposed":
       return toOther({ fact: "inspection-proposed", by: event.by, ...placed(event.appointment) })
     case "inspection.agreed":
-      return inspection ? both({ fact: "inspection-agreed", ...placed(inspection) }) : []
+      return inspection.agreed ? both({ fact: "inspection-agreed", ...placed(inspection.agreed) }) : []
     case "inspection.declined":
       return toOther({ fact: "inspection-declined", by: event.by })
     case "inspection.cancelled":
@@ -85,11 +85,24 @@ function toldOf(
   }
 }
 
-function toldOfStep({ totalCents, mode }: SettlementRecord, step: SettlementStepName, accountMissing: boolean): Told[] {
+function toldOfStep(
+  { totalCents, mode }: SettlementRecord,
+  step: SettlementStepName,
+  done: SettlementState["done"],
+  accountMissing: boolean
+): Told[] {
   switch (step) {
     case "buyerSentFunds":
-      return [{ to: "seller", params: { fact: "funds-sent", totalCents } }]
+      // After an early wire, the buyer's word is what the hand-over waited for.
+      return done.has("fundsReceivedByNorthlot")
+        ? both({ fact: "funds-received", totalCents, mode })
+        : [{ to: "seller", params: { fact: "funds-sent", totalCents } }]
     case "fundsReceivedByNorthlot":
+      if (!done.has("buyerSentFunds"))
+        return [
+          { to: "buyer", params: { fact: "confirm-funds-sent", totalCents, mode } },
+          { to: "seller", params: { fact: "funds-received-early", totalCents, mode } },
+        ]
       return both({ fact: "funds-received", totalCents, mode })
     case "keysDocsHanded":
       return [{ to: "buyer", params: { fact: "handed-over" } }]

@@ -14,6 +14,7 @@ import {
   type SettlementEvent,
   type SettlementRefusal,
 } from "#src/modules/settlement/rules/settlement"
+import { wireAccountEntered } from "#src/modules/settlement/rules/wire-account"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
 import { confirmPayoutWorkflow, runHook } from "#src/workflows/hooks"
@@ -23,18 +24,22 @@ import { viewFor } from "./read-settlement"
 import { escrow, refuseUnpaidFees, saleOf } from "./settlement-of"
 import type { Settlement, SettlementChange } from "#src/modules/settlement/types"
 
-/** Confirms the buyer's money by the bank's record. It must equal the amount due. @throws RefusedError */
-export function confirmFunds(
+/**
+ * Confirms the buyer's money by the bank's record, which may be there before the buyer says that it is sent. It must
+ * equal the amount due. @throws RefusedError
+ */
+export async function confirmFunds(
   scope: MedusaContainer,
   saleId: string,
   admin: string,
-  received: { bankReference: string; amountCents: Cents; reason?: string }
+  received: { bankReference?: string; amountCents: Cents; reason?: string }
 ): Promise<SettlementView> {
+  const accountEntered = wireAccountEntered(await escrow(scope).policy.read())
   return operate(scope, saleId, admin, "settlement.funds-received", received, ({ terms, state, now }) => {
     const refusal = stepRefusal(terms, state, {
       step: "fundsReceivedByNorthlot",
       by: "admin",
-      wireAccountEntered: true,
+      wireAccountEntered: accountEntered,
       now: now.getTime(),
       today: torontoDate(now),
     })
@@ -44,18 +49,23 @@ export function confirmFunds(
       return { code: "INVALID_INPUT", message, field: "amountCents" }
     }
     const { bankReference, reason } = received
+    // Only the books of money in trust name the bank's record: an agent keeps their own.
+    if (terms.mode === "trust" && bankReference === undefined) {
+      const message = "Enter the reference of the bank's record: the books name it for money held in trust."
+      return { code: "INVALID_INPUT", message, field: "bankReference" }
+    }
     return {
       events: [
         {
           type: "step.completed",
           step: "fundsReceivedByNorthlot",
           by: "admin",
-          bankReference,
+          ...(bankReference === undefined ? {} : { bankReference }),
           ...(reason ? { reason } : {}),
         },
       ],
       entries:
-        terms.mode === "trust"
+        terms.mode === "trust" && bankReference !== undefined
           ? [vehicleFundsReceived({ saleId, bankReference, amountCents: received.amountCents })]
           : [],
     }

@@ -13,6 +13,7 @@ import {
   approvalsNeeded,
   awaitsWireAccount,
   holdsFunds,
+  mayComeEarly,
   takeBackSentRefusal,
 } from "#src/modules/settlement/rules/settlement"
 import type { SaleRecord } from "#src/modules/sale/types"
@@ -69,7 +70,8 @@ export function settlementView(
     steps: settlementSteps(terms.mode).map(({ name, title: label, by }) => {
       const done = state.done.has(name)
       const completed = done ? completionOf(events, name) : null
-      const reached = stepIsReached(name, state.done)
+      const reached =
+        stepIsReached(name, state.done) || mayComeEarly(name, { by: role, wireAccountEntered: accountEntered })
       return {
         name,
         title: label,
@@ -92,7 +94,8 @@ export function settlementView(
     ...(role === "admin" ? { paperHistory: paperHistory(events, files) } : {}),
     handedOver: [...state.handedOver],
     neededAtHandover: neededAtHandover(terms),
-    fundsDueAt: terms.fundsDueAt?.toISOString() ?? null,
+    // An early wire is no late payment, whenever the buyer confirms it.
+    fundsDueAt: (isEarly(state) ? null : terms.fundsDueAt?.toISOString()) ?? null,
     fundsReceivedAt: state.done.has("fundsReceivedByNorthlot") ? doneAt(events, "fundsReceivedByNorthlot") : null,
     dispute:
       state.dispute && disputed
@@ -121,6 +124,9 @@ export function settlementView(
     serverNow: now.toISOString(),
   }
 }
+
+const isEarly = ({ done }: Settlement["state"]): boolean =>
+  done.has("fundsReceivedByNorthlot") && !done.has("buyerSentFunds")
 
 /** How a sale was cancelled, as far as the settlement itself does not say it. */
 export type Ending = Pick<NonNullable<SettlementView["cancelled"]>, "fault" | "ownFee" | "offered">

@@ -159,6 +159,16 @@ function saleStep(params: NoticeParams<"saleStep">, { role, car }: Reader): Figu
         ...rows(["Received", formatMoneyExact(params.totalCents)]),
         subject: `Arrange the hand-over of ${car}: the money is there`,
       }
+    case "confirm-funds-sent":
+      return {
+        ...rows(["Received", formatMoneyExact(params.totalCents)]),
+        subject: `Confirm your payment for ${car}`,
+      }
+    case "funds-received-early":
+      return {
+        ...rows(["Received", formatMoneyExact(params.totalCents)]),
+        subject: `The money for ${car} is there`,
+      }
     case "handed-over":
     case "buyer-approved":
       return { ...NOTHING, subject: `Approve the sale of ${car}` }

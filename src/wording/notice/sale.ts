@@ -186,6 +186,12 @@ function stepText(step: Step, role: Reader["role"]): string {
       const { title } = settlementSteps(step.mode).find(({ name }) => name === "fundsReceivedByNorthlot")!
       return `${title}: ${formatMoneyExact(step.totalCents)}. Arrange delivery or pick-up next.`
     }
+    case "confirm-funds-sent":
+      return `Your ${formatMoneyExact(step.totalCents)} has arrived. Confirm on the sale's page that you sent it, and the sale goes on.`
+    case "funds-received-early": {
+      const { title } = settlementSteps(step.mode).find(({ name }) => name === "fundsReceivedByNorthlot")!
+      return `${title}: ${formatMoneyExact(step.totalCents)}. The buyer still has to confirm that it is theirs.`
+    }
     case "handed-over":
       return "The seller has handed over keys and documents. Approve the sale once everything is as agreed."
     case "buyer-approved":

@@ -157,6 +157,8 @@ function Decision({ person, dealer, onChanged }: DocumentDeskProps) {
   const inForce = dealer.licence === "verified"
   // The next licence lasts longer, so its last day is typed.
   const expiresOn = typed ?? (renewal ? null : dealer.licenceExpiresOn) ?? ""
+  const isVerified = !renewal && (inForce || dealer.licence === "expired")
+  const hasDocument = dealer.licenceFileName !== null
   const [rejecting, setRejecting] = useState(false)
   const verify = async () => {
     const decision = () => acts.decideLicence(person.id, { decision: "verified", expiresOn, renewal })
@@ -172,24 +174,35 @@ function Decision({ person, dealer, onChanged }: DocumentDeskProps) {
           </Alert>
         )}
         <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: "wrap", alignItems: "flex-start", pt: 1 }}>
-          <TextField
-            label="Licence valid until"
-            type="date"
-            size="small"
-            value={expiresOn}
-            error={Boolean(fields?.expiresOn)}
-            helperText={fields?.expiresOn}
-            onChange={({ target }) => setTyped(target.value)}
-            slotProps={{ inputLabel: { shrink: true } }}
-            sx={{ minWidth: 190, m: 0 }}
-          />
-          <Button
-            variant="contained"
-            disabled={!expiresOn || !dealer.licenceFileName || busy}
-            onClick={() => void verify()}
-          >
-            Verify licence
-          </Button>
+          {hasDocument ? (
+            <TextField
+              label="Licence valid until"
+              type="date"
+              size="small"
+              value={expiresOn}
+              error={Boolean(fields?.expiresOn)}
+              helperText={fields?.expiresOn}
+              onChange={({ target }) => setTyped(target.value)}
+              slotProps={{ inputLabel: { shrink: true } }}
+              sx={{ minWidth: 190, m: 0 }}
+            />
+          ) : (
+            <Typography color="textSecondary">There is no document to verify.</Typography>
+          )}
+          {hasDocument && !isVerified && (
+            <Button variant="contained" disabled={!expiresOn || busy} onClick={() => void verify()}>
+              Verify licence
+            </Button>
+          )}
+          {hasDocument && isVerified && (
+            <Button
+              variant="outlined"
+              disabled={!expiresOn || expiresOn === dealer.licenceExpiresOn || busy}
+              onClick={() => void verify()}
+            >
+              Change the date
+            </Button>
+          )}
           {dealer.licence !== "rejected" && (
             <Button color="error" disabled={busy} onClick={() => setRejecting(true)}>
               Reject

@@ -1,5 +1,6 @@
-import type { AdminSale, Registrant } from "@northlot/contract"
-import { Alert, Button, Skeleton, Stack, Typography } from "@mui/material"
+import { emailFrom, type AdminSale, type Registrant } from "@northlot/contract"
+import { Alert, Button, Skeleton, Stack, TextField, Typography } from "@mui/material"
+import { useState } from "react"
 import { Title, useGetList } from "react-admin"
 import { Link, useSearchParams } from "react-router-dom"
 import { LoadError } from "../../ui/LoadError"
@@ -26,9 +27,13 @@ export function DocumentsPage() {
       </Typography>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {!error && !data && (userId ?? email) && <Skeleton variant="rounded" height={160} />}
-      {!person && (data || !(userId ?? email)) && (
+      {!(userId ?? email) && (
+        <Alert severity="info">Choose a registrant, or enter a person's address.</Alert>
+      )}
+      {!person && data && (
         <Alert severity="info">Nobody has registered with this address. Choose a registrant.</Alert>
       )}
+      {!person && (data || !(userId ?? email)) && <Ask />}
       {person && (
         <>
           <Typography>
@@ -47,6 +52,39 @@ export function DocumentsPage() {
           <SalesPapers personId={person.id} />
         </>
       )}
+    </Stack>
+  )
+}
+
+function Ask() {
+  const [, ask] = useSearchParams()
+  const [typed, setTyped] = useState("")
+  const email = emailFrom(typed)
+  return (
+    <Stack
+      component="form"
+      direction="row"
+      spacing={1.5}
+      useFlexGap
+      sx={{ flexWrap: "wrap", alignItems: "center" }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (email) ask({ email })
+      }}
+    >
+      <TextField
+        label="Email"
+        type="email"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        sx={{ m: 0, minWidth: 280 }}
+      />
+      <Button type="submit" variant="outlined" disabled={!email}>
+        Show documents
+      </Button>
+      <Button component={Link} to="/registrants">
+        Registrants
+      </Button>
     </Stack>
   )
 }

@@ -6,7 +6,6 @@ import { Link } from "react-router-dom"
 import { May } from "../../ui/May"
 import { endpoints } from "../../providers/api"
 import { Facts } from "../../ui/Facts"
-import { Problem } from "../../ui/Problem"
 import { ReasonDialog } from "../../ui/ReasonDialog"
 import { ResourceShow } from "../../ui/ResourceShow"
 import { Section } from "../../ui/Section"
@@ -15,7 +14,6 @@ import { DocumentDesk } from "./DocumentDesk"
 import { acts } from "../../providers/dataProvider"
 import { formatMoment } from "../../ui/format"
 import { ACCOUNT_STATUSES, kindOf } from "../../ui/labels"
-import { useAct } from "../../ui/useAct"
 import { useMay } from "../../ui/useMay"
 import { DeleteRegistrantDialog } from "./DeleteRegistrantDialog"
 import { ReadAsButton } from "./ReadAsButton"
@@ -23,6 +21,7 @@ import { NotesSection } from "./NotesSection"
 import { MeasuresSection } from "./MeasuresSection"
 import { Activity, Consents, Credits, OnRecord, Sessions } from "./RecordSections"
 import { nameOf } from "./nameOf"
+import { ResetPasswordDialog } from "./ResetPasswordDialog"
 import {
   PersonsBids,
   PersonsCharges,
@@ -38,8 +37,7 @@ export function RegistrantShow() {
 }
 
 function Content({ person }: { person: Registrant }) {
-  const [open, setOpen] = useState<"status" | "delete" | null>(null)
-  const reset = useAct()
+  const [open, setOpen] = useState<"status" | "reset" | "delete" | null>(null)
   const may = useMay()
   const { data: removal } = useGetOne<RegistrantRemoval & { id: string }>("registrant-removals", { id: person.id })
   const disabling = person.status === "active"
@@ -58,7 +56,6 @@ function Content({ person }: { person: Registrant }) {
             ["Reference", shortReference(person)],
           ]}
         />
-        <Problem says={reset.problem} />
         <Stack direction="row" spacing={1.5} useFlexGap sx={{ mt: 2, flexWrap: "wrap" }}>
           <May call={endpoints.changeRegistrant}>
             <Button variant="outlined" disabled={closed} component={Link} to={`/registrants/${person.id}`}>
@@ -66,17 +63,7 @@ function Content({ person }: { person: Registrant }) {
             </Button>
           </May>
           <May call={endpoints.sendRegistrantReset}>
-            <Button
-              variant="outlined"
-              loading={reset.busy}
-              disabled={!disabling}
-              onClick={() =>
-                void reset.run(
-                  () => acts.sendPasswordReset(person.id),
-                  `A link to choose a new password was sent to ${person.email}.`
-                )
-              }
-            >
+            <Button variant="outlined" disabled={!disabling} onClick={() => setOpen("reset")}>
               Send password link
             </Button>
           </May>
@@ -171,6 +158,7 @@ function Content({ person }: { person: Registrant }) {
           <OnRecord person={person} />
         </Tab>
       </TabbedShowLayout>
+      {open === "reset" && <ResetPasswordDialog person={person} onClose={() => setOpen(null)} />}
       {open === "status" && (
         <ReasonDialog
           title={disabling ? `Disable ${nameOf(person)}?` : `Enable ${nameOf(person)} again?`}

@@ -5,25 +5,17 @@ import DocsIcon from "@mui/icons-material/Folder"
 import LockResetIcon from "@mui/icons-material/LockReset"
 import { IconButton, Stack, Tooltip, type IconButtonProps } from "@mui/material"
 import { useState, type ReactNode } from "react"
-import { useNotify } from "react-admin"
 import { Link } from "react-router-dom"
 import { May } from "../../ui/May"
 import { endpoints } from "../../providers/api"
-import { acts } from "../../providers/dataProvider"
-import { useAct } from "../../ui/useAct"
 import { DeleteRegistrantDialog } from "./DeleteRegistrantDialog"
 import { nameOf } from "./nameOf"
+import { ResetPasswordDialog } from "./ResetPasswordDialog"
 
 /** Actions on a person in the list of all accounts. */
 export function RowActions({ person }: { person: Registrant }) {
-  const { run, busy } = useAct()
-  const notify = useNotify()
   const [deleting, setDeleting] = useState(false)
-  const resetPassword = async () => {
-    const sent = `A link to choose a new password was sent to ${person.email}.`
-    if (!(await run(() => acts.sendPasswordReset(person.id), sent)))
-      notify("Failed to reset password", { type: "error" })
-  }
+  const [resetting, setResetting] = useState(false)
   return (
     <Stack direction="row" onClick={(event) => event.stopPropagation()}>
       <May call={endpoints.changeRegistrant}>
@@ -36,8 +28,8 @@ export function RowActions({ person }: { person: Registrant }) {
         <Action
           label={`Reset the password of ${nameOf(person)}`}
           icon={<LockResetIcon />}
-          disabled={busy || person.status !== "active"}
-          onClick={() => void resetPassword()}
+          disabled={person.status !== "active"}
+          onClick={() => setResetting(true)}
         />
       </May>
       <May call={endpoints.deleteRegistrant}>
@@ -48,6 +40,7 @@ export function RowActions({ person }: { person: Registrant }) {
           onClick={() => setDeleting(true)}
         />
       </May>
+      {resetting && <ResetPasswordDialog person={person} onClose={() => setResetting(false)} />}
       {deleting && <DeleteRegistrantDialog person={person} onClose={() => setDeleting(false)} />}
     </Stack>
   )

@@ -1,13 +1,16 @@
-import type { ConductCase } from "@northlot/contract"
+import type { ConductCase, RegistrantRemoval } from "@northlot/contract"
 import { Button, Stack, Typography } from "@mui/material"
+import { useGetOne } from "react-admin"
 import { Link } from "react-router-dom"
 import { CaseSection } from "../../ui/CaseSection"
 import { Facts } from "../../ui/Facts"
+import { May } from "../../ui/May"
 import { ListingLink, PersonAndAddress } from "../../ui/RecordLink"
 import { ResourceShow } from "../../ui/ResourceShow"
 import { Section } from "../../ui/Section"
 import { endpoints } from "../../providers/api"
 import { acts } from "../../providers/dataProvider"
+import { MeasuresSection } from "../account/MeasuresSection"
 import { CASE_NAMES, caseSentence, caseState } from "./caseText"
 
 /** One conduct case: the report or finding, the people in it, and the decision. */
@@ -50,9 +53,23 @@ export function ConductCaseShow() {
               ]}
             />
           </Section>
+          <May call={endpoints.listMeasures}>
+            <Measures person={one.about} />
+          </May>
         </Stack>
       )}
     </ResourceShow>
+  )
+}
+
+/** What was decided about the person, and what can be decided here. */
+function Measures({ person }: { person: ConductCase["about"] }) {
+  const { data: removal } = useGetOne<RegistrantRemoval & { id: string }>("registrant-removals", { id: person.id })
+  return (
+    <MeasuresSection
+      person={{ id: person.id, name: person.name || person.email }}
+      closed={removal?.state === "closed"}
+    />
   )
 }
 

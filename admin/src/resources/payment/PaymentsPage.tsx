@@ -22,6 +22,8 @@ const filters = [
 const release = ({ status, sellerPaymentSent, releaseReady }: LedgerRow) =>
   status !== "Paid" || sellerPaymentSent ? null : releaseReady ? "Ready to wire funds" : "Waiting for confirmations"
 
+const partiesOf = ({ parties }: LedgerRow) => parties && `${parties.seller} to ${parties.buyer}`
+
 /** The price of every sale and the progress of its payment; a row links to its sale. */
 export function PaymentsPage() {
   return (
@@ -34,7 +36,7 @@ export function PaymentsPage() {
       rowClick={(id) => `/sales/${id}/show`}
       primary={(row) => row.title}
       secondary={(row) =>
-        [formatMoney(row.priceCents), row.vin, row.counterparty, release(row)].filter(Boolean).join(" · ")
+        [formatMoney(row.priceCents), row.vin, partiesOf(row), release(row)].filter(Boolean).join(" · ")
       }
       tertiary={(row) => <StatusChip label={PAYMENT_STATUSES[row.status]} />}
     >
@@ -46,7 +48,7 @@ export function PaymentsPage() {
       />
       <DataTable.Col source="title" label="Title" disableSort />
       <DataTable.Col source="vin" label="VIN" disableSort />
-      <DataTable.Col source="counterparty" label="Parties" disableSort />
+      <DataTable.Col label="Parties" disableSort render={(row: LedgerRow) => partiesOf(row)} />
       <DataTable.Col
         source="priceCents"
         label="Price"

@@ -5,6 +5,7 @@ import { May } from "../../ui/May"
 import { ReasonDialog } from "../../ui/ReasonDialog"
 import { endpoints } from "../../providers/api"
 import { acts } from "../../providers/dataProvider"
+import { formatMoment } from "../../ui/format"
 
 /**
  * A paid or held charge can be refunded once, but not while a dispute is open or lost: then the provider decides.
@@ -13,6 +14,15 @@ import { acts } from "../../providers/dataProvider"
 const canRefund = ({ status, refund, dispute, refundFailedAt }: AdminCharge) =>
   (refundFailedAt !== null && dispute !== "open") ||
   ((status === "paid" || status === "held") && refund === null && (dispute === null || dispute === "won"))
+
+/** What else a refund changes. */
+function consequenceOf({ refundFailedAt, status, bookedInspection }: AdminCharge): string {
+  if (refundFailedAt) return "Nothing else changes, because the purchase was cancelled before."
+  if (status !== "paid") return "Held money paid for nothing, so nothing else changes."
+  return bookedInspection
+    ? `The inspection at ${bookedInspection.location} on ${formatMoment(bookedInspection.startsAt)} is cancelled, and the seller is told.`
+    : "The purchase is cancelled when the provider confirms the refund."
+}
 
 /** A refund button; empty when the charge cannot be refunded. */
 export function RefundButton({ charge, ...button }: { charge: AdminCharge } & Pick<ButtonProps, "sx" | "size">) {
@@ -39,7 +49,7 @@ export function RefundButton({ charge, ...button }: { charge: AdminCharge } & Pi
         <div role="presentation" onClick={(event) => event.stopPropagation()}>
           <ReasonDialog
             title={`Refund ${returned}?`}
-            consequence={`The money goes back to ${account.name || account.email} by the way it came. ${charge.refundFailedAt ? "Nothing else changes, because the purchase was cancelled before." : charge.status === "paid" ? "The purchase is cancelled when the provider confirms the refund." : "Held money paid for nothing, so nothing else changes."} This cannot be undone.`}
+            consequence={`The money goes back to ${account.name || account.email} by the way it came. ${consequenceOf(charge)} This cannot be undone.`}
             action="Refund"
             done="Refund requested from the provider."
             onClose={() => setAsking(false)}

@@ -138,8 +138,8 @@ const dealerDetails = z.strictObject({
 export const registrantChange = z
   .strictObject({
     email,
-    first: line(80),
-    last: line(80),
+    first: line(80).nullable(),
+    last: line(80).nullable(),
     mobile: line(30).nullable(),
     location: line(120).nullable(),
     city: line(60).nullable(),
@@ -188,14 +188,14 @@ export const deleteRegistrant = adminAct("DELETE registrants/:id", STAFF.owners,
 export const newRegistrant = z.strictObject({
   email,
   /** It only opens reading, until the person chooses another one by the link that they get. */
-  password: z.string().max(1_000).optional(),
+  password: z.string().trim().max(1_000).optional(),
   role: role.default("buyer"),
   /** Buyers only; private by default. */
   buyerType: buyerType.nullable().optional(),
   /** Sellers only; private by default. */
   sellerType: buyerType.nullable().optional(),
-  first: line(80).default(""),
-  last: line(80).default(""),
+  first: line(80).nullable().optional(),
+  last: line(80).nullable().optional(),
   mobile: line(30).nullable().optional(),
   location: line(120).nullable().optional(),
   city: line(60).nullable().optional(),
@@ -217,7 +217,7 @@ export const createRegistrant = adminAct("POST registrants", STAFF.support, {
 const upsertedUser = registrantChange.extend({
   email,
   /** For a new account only: an existing password belongs to its person. */
-  password: z.string().max(1_000).optional(),
+  password: z.string().trim().max(1_000).optional(),
   dealer: dealerDetails.nullable().optional(),
 })
 export type UpsertedUser = z.infer<typeof upsertedUser>

@@ -29,6 +29,8 @@ export const adminCharge = z.object({
   refund: z.object({ reason: z.string(), by: z.string(), at: instant }).nullable(),
   /** What went back of it at the provider itself, while it is not all of it. */
   partRefundedCents: inCents,
+  /** The booked inspection that it pays for; a refund cancels it. */
+  bookedInspection: z.object({ startsAt: instant, location: z.string() }).nullable(),
   /** The provider has the money again, and nobody has asked for another refund. */
   refundFailedAt: instant.nullable(),
   /** Each new request for a failed refund, oldest first. */

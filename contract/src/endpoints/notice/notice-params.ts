@@ -93,6 +93,10 @@ export const NOTICE_PARAMS = {
     fact("funds-sent", { totalCents: inCents }),
     fact("funds-sent-taken-back", { totalCents: inCents }),
     fact("funds-received", { totalCents: inCents, mode }),
+    /** The wire came before the buyer said that it is sent; only the buyer can say so. */
+    fact("confirm-funds-sent", { totalCents: inCents, mode }),
+    /** The same, as the seller reads it: the hand-over waits for the buyer's word. */
+    fact("funds-received-early", { totalCents: inCents, mode }),
     fact("handed-over", {}),
     fact("buyer-approved", {}),
     fact("both-approved", { totalCents: inCents, mode, accountMissing: z.boolean() }),

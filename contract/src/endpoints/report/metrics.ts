@@ -25,7 +25,7 @@ const ranged = {
 }
 
 export const readOverview = adminRead("metrics/overview", STAFF.everybody, {
-  summary: "Tells what is going on now, and what waits for the operator.",
+  summary: "Tells what is going on now. What waits for the staff is in `GET /api/admin/tasks`.",
   answer: z.object({
     ok,
     serverNow: instant,
@@ -33,44 +33,11 @@ export const readOverview = adminRead("metrics/overview", STAFF.everybody, {
     endingWithinHour: z.number().int(),
     bidsWithinHour: z.number().int(),
     awaitingFees: z.number().int(),
-    overdueSales: z.number().int(),
     openSales: z.number().int(),
-    /** Sellers to be paid now, after both sides have confirmed. */
-    payoutsDue: z.number().int(),
-    /** Sales whose fees nobody can pay, because they lack what the auction promised. */
-    salesWithHeldFees: z.number().int(),
-    /** Sales whose buyer must not pay yet, because the account for wires is missing. */
-    salesWithoutWireAccount: z.number().int(),
-    wireAccountMissing: z.boolean(),
-    wireAccountAsked: z.boolean(),
     /** Admins added in the last seven days, or not confirmed yet: every admin is told of them. */
     newAdmins: z.array(
       z.object({ username: z.string(), createdBy: z.string(), createdAt: instant, confirmed: z.boolean() })
     ),
-    /** By when the first of them must be. */
-    nextPayoutDueAt: instant.nullable(),
-    disputedSales: z.number().int(),
-    /** Charges held without a decided refund, or in dispute at the provider. */
-    chargesWaiting: z.number().int(),
-    /** Payment disputes that still take evidence, and the first due date. */
-    disputesToAnswer: z.number().int(),
-    nextEvidenceDueAt: instant.nullable(),
-    bidReviewsOpen: z.number().int(),
-    licencesPending: z.number().int(),
-    /** Verified ones that end within 30 days. */
-    licencesExpiring: z.number().int(),
-    /** Batches of payouts to approve, and those at the bank. */
-    batchesToApprove: z.number().int(),
-    batchesAtBank: z.number().int(),
-    /** Between the ledger and the payment provider's records. */
-    differencesStanding: z.number().int(),
-    questionsHeld: z.number().int(),
-    contactMessagesOpen: z.number().int(),
-    /** Messages of people who ask for another name than their document's. */
-    nameChangesAsked: z.number().int(),
-    financeRequestsOpen: z.number().int(),
-    deliveriesSetAside: z.number().int(),
-    filesQuarantined: z.number().int(),
     /** Times of the last seven days in which nobody could bid. */
     outages: z.array(z.object({ beganAt: instant, endedAt: instant })),
   }),

@@ -77,6 +77,8 @@ export const ledgerRow = z.object({
   model: z.string(),
   vin: z.string(),
   counterparty: z.string(),
+  /** Both by their full names; null for a party. */
+  parties: z.object({ buyer: z.string(), seller: z.string() }).nullable(),
   date: instant,
   status: z.enum(["Paid", "Unpaid", "Refunded"]),
   paymentSent: z.boolean(),
@@ -114,11 +116,17 @@ const ledgerAnswer = z.object({ ok, row: ledgerRow })
 const ledgerErrors = ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "STEP_NOT_REACHED", "INVALID_TRANSITION"] as const
 
 export const markLedgerPaid = endpoint("POST /api/payments/ledger/mark-paid", "admin", {
-  summary: "Confirms the buyer's money against the bank's record; the server sets the amount.",
+  summary:
+    "Confirms the buyer's money, sent or not yet; the server sets the amount. In trust it takes the bank's record.",
   staff: STAFF.money,
   proof: "factor",
   rateLimit: LIMITS.console,
-  body: z.strictObject({ id: identifier, reason: line(500, 3), bankReference: line(80, 3) }),
+  body: z.strictObject({
+    id: identifier,
+    reason: line(500, 3).optional(),
+    /** Required for money held in trust, where the books name the bank's record. */
+    bankReference: line(80, 3).optional(),
+  }),
   answer: ledgerAnswer,
   errors: ledgerErrors,
 })
@@ -128,7 +136,7 @@ export const markLedgerUnpaid = endpoint("POST /api/payments/ledger/mark-unpaid"
   staff: STAFF.money,
   proof: "factor",
   rateLimit: LIMITS.console,
-  body: z.strictObject({ id: identifier, reason: line(500, 3) }),
+  body: z.strictObject({ id: identifier, reason: line(500, 3).optional() }),
   answer: ledgerAnswer,
   errors: ledgerErrors,
 })

@@ -22,6 +22,8 @@ export const TASK_TYPES = [
   "payFee",
   /** The price with HST from a dealer. */
   "payForVehicle",
+  /** The buyer's wire is at the bank, and the buyer has not said yet that it is sent. */
+  "confirmFundsSent",
   /** The buyer's money has come, where the parties pay each other: the same sum. */
   "confirmFunds",
   "arrangeMeeting",

@@ -10,6 +10,12 @@ function titleTaken(): RefusedError {
   return refusedField("title", "Another answer has this title.")
 }
 
+/** Who had it when somebody looked, and since when to the microsecond. */
+interface SeenAssignment {
+  username: string
+  at: string
+}
+
 /** Staff assignments and replies to people's messages, and canned answers. README.md states the rest. */
 export class Desk {
   async stateOf(about: string): Promise<DeskState> {
@@ -29,17 +35,40 @@ export class Desk {
 
   /** Answers whether the assignee changed. */
   async assign(about: string, username: string | null, by: string): Promise<boolean> {
+    for (;;) {
+      const seen = await this.assignment(about)
+      if ((seen?.username ?? null) === username) return false
+      if (await this.hand(about, seen, username, by)) return true
+    }
+  }
+
+  /** The assignment as {@link hand} compares it; null for nobody. */
+  async assignment(about: string): Promise<SeenAssignment | null> {
+    const { rows } = await database().query<SeenAssignment>(
+      `SELECT username, assigned_at::text AS at FROM desk_assignment WHERE about_id = $1`,
+      [about]
+    )
+    return rows[0] ?? null
+  }
+
+  /** Changes the assignment that somebody saw. Answers no if it was changed meanwhile: of two people, one gets it. */
+  async hand(about: string, seen: SeenAssignment | null, to: string | null, by: string): Promise<boolean> {
+    const unchanged = `about_id = $1 AND username = $2 AND assigned_at = $3::timestamptz`
+    const known = [about, seen?.username, seen?.at]
+    if (seen === null && to === null) return true
     const { rowCount } =
-      username === null
-        ? await database().query(`DELETE FROM desk_assignment WHERE about_id = $1`, [about])
-        : await database().query(
+      seen === null
+        ? await database().query(
             `INSERT INTO desk_assignment (about_id, username, assigned_by, assigned_at)
-             VALUES ($1, $2, $3, northlot_now())
-             ON CONFLICT (about_id) DO UPDATE SET username = excluded.username, assigned_by = excluded.assigned_by,
-               assigned_at = excluded.assigned_at
-             WHERE desk_assignment.username <> excluded.username`,
-            [about, username, by]
+             VALUES ($1, $2, $3, northlot_now()) ON CONFLICT (about_id) DO NOTHING`,
+            [about, to, by]
           )
+        : to === null
+          ? await database().query(`DELETE FROM desk_assignment WHERE ${unchanged}`, known)
+          : await database().query(
+              `UPDATE desk_assignment SET username = $4, assigned_by = $5, assigned_at = northlot_now() WHERE ${unchanged}`,
+              [...known, to, by]
+            )
     return rowCount === 1
   }
 

@@ -218,10 +218,21 @@ export function stepRefusal(
   const step = settlementSteps(terms.mode).find(({ name }) => name === command.step)!
   if (!step.by.includes(command.by)) return { code: "FORBIDDEN", message: "This step is somebody else's to confirm." }
   if (state.done.has(step.name)) return { code: "INVALID_TRANSITION", message: "This step is done already." }
-  if (!stepIsReached(step.name, state.done)) return { code: "STEP_NOT_REACHED" }
+  if (!stepIsReached(step.name, state.done) && !mayComeEarly(step.name, command)) return { code: "STEP_NOT_REACHED" }
   if (awaitsWireAccount(terms, state, command.wireAccountEntered)) return { code: "WIRE_ACCOUNT_MISSING" }
   if (step.name === "deliveryScheduled") return meetingRefusal(command.meeting ?? state.meeting, command.now)
   return step.name === "keysDocsHanded" ? handoverRefusal(terms, state, command) : null
+}
+
+/**
+ * A wire can be at the bank before the buyer says that it is sent. The admin records it then, and the buyer confirms
+ * it afterwards: the sale goes on only with both.
+ */
+export function mayComeEarly(
+  step: SettlementStepName,
+  { by, wireAccountEntered }: Pick<StepCommand, "by" | "wireAccountEntered">
+): boolean {
+  return step === "fundsReceivedByNorthlot" && by === "admin" && wireAccountEntered
 }
 
 /** The buyer must not pay yet, because no account for wires is entered. */
@@ -230,7 +241,7 @@ export function awaitsWireAccount(
   state: SettlementState,
   wireAccountEntered: boolean
 ): boolean {
-  return mode !== "direct" && !wireAccountEntered && !state.done.has("buyerSentFunds") && !state.cancelled
+  return mode !== "direct" && !wireAccountEntered && !moneyIsSent(state) && !state.cancelled
 }
 
 /** The money is sent: the buyer says so, or the bank has confirmed it. */

@@ -8,3 +8,7 @@ export const stepDone = (step: SettlementStepName, saleId: string): string => `c
       SELECT event ->> 'type' = 'step.completed' FROM settlement_event
       WHERE settlement_event.sale_id = ${saleId} AND event ->> 'step' = '${step}' ORDER BY number DESC LIMIT 1
     ), false)`
+
+/** An SQL expression for whether the money of a sale is on its way: the buyer says so, or it is at the bank. */
+export const moneySent = (saleId: string): string =>
+  `(${stepDone("buyerSentFunds", saleId)} OR ${stepDone("fundsReceivedByNorthlot", saleId)})`

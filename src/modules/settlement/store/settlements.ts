@@ -13,7 +13,7 @@ import { handedOverOn, watchedDays } from "../rules/sale-papers"
 import { settlementStateOf, type SettlementRefusal, type SettlementState } from "../rules/settlement"
 import { holdSettlementPolicy } from "./settlement-policy"
 import { wireAccountEntered } from "../rules/wire-account"
-import { stepDone } from "../rules/step-done"
+import { moneySent } from "../rules/step-done"
 import type {
   SettlementRecord,
   StoredSettlementEvent,
@@ -63,7 +63,7 @@ export async function startSettlement(sale: {
   })
 }
 
-const UNSENT = `mode <> 'direct' AND finished_at IS NULL AND NOT ${stepDone("buyerSentFunds", "settlement.sale_id")}`
+const UNSENT = `mode <> 'direct' AND finished_at IS NULL AND NOT ${moneySent("settlement.sale_id")}`
 
 /**
  * The time to pay starts when the wire account is entered, and stops without one. Returns the sales
@@ -201,7 +201,7 @@ export async function urgentSettlements(hours: number): Promise<OverdueSettlemen
      SELECT sale_id, CASE WHEN funds_due_at < northlot_now() THEN 'funds' ELSE 'funds-soon' END, funds_due_at
      FROM settlement AS waiting
      WHERE finished_at IS NULL AND funds_due_at < northlot_now() + make_interval(hours => ${HOURS_AHEAD_OF_FUNDS})
-       AND NOT ${stepDone("buyerSentFunds", "waiting.sale_id")}
+       AND NOT ${moneySent("waiting.sale_id")}
      ORDER BY due_at`,
     [hours]
   )

@@ -55,6 +55,12 @@ export function taskWords({ type, aboutId, role, listingId, count, amountCents }
         action: "How to pay",
         to: sale,
       }
+    case "confirmFundsSent":
+      return {
+        text: `Your ${sum} has arrived: press “${ACT_LABELS.buyerSentFunds}” on the sale's page.`,
+        action: "Confirm",
+        to: sale,
+      }
     case "confirmFunds":
       return {
         text: `Once the buyer's ${sum} is in your account, press “${ACT_LABELS.fundsReceivedByNorthlot}”.`,
@@ -171,6 +177,8 @@ function actText({ type, role, count, title }: Pick<OpenTask, "type" | "role" | 
       return `pay the fee for ${title}`
     case "payForVehicle":
       return `pay for ${title}`
+    case "confirmFundsSent":
+      return `confirm that you paid for ${title}`
     case "confirmFunds":
       return `confirm the money for ${title}`
     case "arrangeMeeting":

@@ -13,9 +13,10 @@ export function ConfirmFundsDialog({ settlement, onClose }: { settlement: Settle
   const read = readAmount(amount, { cents: true })
   const amountCents = read.ok ? read.cents : null
   const bankReference = reference.trim()
+  const isAnnounced = settlement.steps.some(({ name, done }) => name === "buyerSentFunds" && done)
   return (
     <ActDialog
-      title="Confirm funds"
+      title="Mark as paid"
       consequence={
         <>
           Copy both from the bank&apos;s record of the buyer&apos;s wire
@@ -26,12 +27,16 @@ export function ConfirmFundsDialog({ settlement, onClose }: { settlement: Settle
             </span>
           ) : null}
           <span>. It must show exactly </span>
-          <strong>{formatMoneyExact(settlement.totalCents)}</strong>; another amount goes back to the buyer. Both sides
-          are told that the money is here.
+          <strong>{formatMoneyExact(settlement.totalCents)}</strong>; another amount goes back to the buyer.{" "}
+          <span>
+            {isAnnounced
+              ? "Both sides are told that the money is here."
+              : "The buyer has not said yet that it is sent: we ask them to confirm it, and the sale goes on then."}
+          </span>
         </>
       }
-      action="Confirm funds"
-      done="Funds confirmed."
+      action="Mark Paid"
+      done="Marked as paid."
       ready={bankReference.length >= MINIMUM_REFERENCE && amountCents !== null}
       fields={["bankReference", "amountCents"]}
       onClose={onClose}

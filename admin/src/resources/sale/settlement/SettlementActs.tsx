@@ -29,7 +29,7 @@ export function SettlementActs({ sale, settlement }: { sale: AdminSale; settleme
         {settlement && isMine(settlement, "fundsReceivedByNorthlot") && (
           <May call={endpoints.confirmFunds}>
             <Button variant="contained" onClick={() => setOpen("confirm")}>
-              Confirm funds
+              Mark Paid
             </Button>
           </May>
         )}
@@ -55,7 +55,7 @@ export function SettlementActs({ sale, settlement }: { sale: AdminSale; settleme
         {settlement && canReverseFunds(settlement) && (
           <May call={endpoints.reverseFunds}>
             <Button variant="outlined" onClick={() => setOpen("reverse")}>
-              Take confirmation back
+              Mark Unpaid
             </Button>
           </May>
         )}
@@ -73,10 +73,10 @@ export function SettlementActs({ sale, settlement }: { sale: AdminSale; settleme
       {open === "cancel" && <CancelSaleDialog sale={sale} settlement={settlement} onClose={close} />}
       {open === "reverse" && (
         <ReasonDialog
-          title="Take the confirmation back?"
+          title="Mark as unpaid?"
           consequence="Use this if the wire belonged to another sale or never came. The entry is reversed, the sale waits for the money again, and both sides are told."
-          action="Take back"
-          done="Confirmation taken back."
+          action="Mark Unpaid"
+          done="Marked as unpaid."
           onClose={close}
           onConfirm={(reason) => acts.reverseFunds(sale.id, reason)}
         />

@@ -1,7 +1,7 @@
 import { SETTLEMENT_STEPS, cents } from "@northlot/contract"
 import { ACT_LABELS, stepGuide, stepOutcome, tickQuestion } from "./guide"
 
-const told = { mode: "trust" as const, totalCents: cents(2_100_000), awaitsWireAccount: false }
+const told = { mode: "trust" as const, totalCents: cents(2_100_000), awaitsWireAccount: false, fundsReceivedAt: null }
 
 test.each(["buyer", "seller"] as const)(
   "a step that is done is told in the past, and to the %s as 'you' where they did it",
@@ -30,6 +30,17 @@ test("the buyer is asked once before the money counts as sent, and told until wh
   expect(asked("agent")).toContain("until the escrow agent has confirmed")
   expect(asked("direct")).toBe(
     "You say that you have paid the seller CA$21,000.00. You can take this back until the seller has confirmed the money."
+  )
+})
+
+test("after a wire that came early the buyer is asked to confirm it, and not to pay", () => {
+  const early = { ...told, fundsReceivedAt: "2026-11-20T17:00:00.000Z" }
+  expect(stepGuide("buyerSentFunds", { ...early, role: "buyer" })).toBe(
+    `Press “${ACT_LABELS.buyerSentFunds}” to confirm that the CA$21,000.00 is yours. The sale goes on then.`
+  )
+  expect(stepGuide("buyerSentFunds", { ...early, role: "seller" })).toContain("The buyer confirms")
+  expect(tickQuestion("buyerSentFunds", { ...early, role: "buyer" })).toBe(
+    "You confirm that the CA$21,000.00 with Northlot is yours. You cannot take this back."
   )
 })
 

@@ -1,6 +1,6 @@
 import { formatMoneyExact, type SettlementStepName, type SettlementView } from "@northlot/contract"
 
-type Told = Pick<SettlementView, "role" | "mode" | "totalCents" | "awaitsWireAccount">
+type Told = Pick<SettlementView, "role" | "mode" | "totalCents" | "awaitsWireAccount" | "fundsReceivedAt">
 
 /** The party that holds the money between buyer and seller. */
 export const holderOf = (mode: SettlementView["mode"]): string => (mode === "agent" ? "the escrow agent" : "Northlot")
@@ -8,12 +8,20 @@ export const holderOf = (mode: SettlementView["mode"]): string => (mode === "age
 /**
  * What a step asks of the viewer, or what the viewer can expect of the other side. It depends on the mode of the sale.
  */
-export function stepGuide(name: SettlementStepName, { role, mode, totalCents, awaitsWireAccount }: Told): string {
+export function stepGuide(
+  name: SettlementStepName,
+  { role, mode, totalCents, awaitsWireAccount, fundsReceivedAt }: Told
+): string {
   const buyer = role === "buyer"
   const amount = formatMoneyExact(totalCents)
   const holder = holderOf(mode)
   switch (name) {
     case "buyerSentFunds":
+      if (fundsReceivedAt !== null) {
+        return buyer
+          ? `Press “${ACT_LABELS.buyerSentFunds}” to confirm that the ${amount} is yours. The sale goes on then.`
+          : "The buyer confirms that the money is theirs. The sale goes on then."
+      }
       if (mode === "direct") {
         return buyer
           ? `Pay the seller ${amount} the way you agreed in the chat, then press “${ACT_LABELS.buyerSentFunds}”. Northlot does not hold the money.`
@@ -76,10 +84,15 @@ export const ACT_LABELS: Record<SettlementStepName, string> = {
 }
 
 /** The question before a tick that moves money or rights; null for other ticks. */
-export function tickQuestion(name: SettlementStepName, { role, mode, totalCents }: Told): string | null {
+export function tickQuestion(
+  name: SettlementStepName,
+  { role, mode, totalCents, fundsReceivedAt }: Told
+): string | null {
   const amount = formatMoneyExact(totalCents)
   switch (name) {
     case "buyerSentFunds":
+      if (fundsReceivedAt !== null)
+        return `You confirm that the ${amount} with ${holderOf(mode)} is yours. You cannot take this back.`
       return mode === "direct"
         ? `You say that you have paid the seller ${amount}. You can take this back until the seller has confirmed the money.`
         : `You say that you have sent ${amount} to ${holderOf(mode)}. You can take this back until ${holderOf(mode)} has confirmed the money.`

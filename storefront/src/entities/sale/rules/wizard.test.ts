@@ -39,7 +39,8 @@ function settlement(
     mine: status === "in_progress" && index === done && by.includes(role),
     canTakeBack: false,
   }))
-  return { mode, role, status, steps, totalCents: cents(500_000), awaitsWireAccount: part.awaitsWireAccount ?? false }
+  const awaitsWireAccount = part.awaitsWireAccount ?? false
+  return { mode, role, status, steps, totalCents: cents(500_000), awaitsWireAccount, fundsReceivedAt: null }
 }
 
 describe("the way through the wizard", () => {

@@ -132,6 +132,31 @@ it.each<[number, "buyer" | "seller", string, string]>([
   expect(story(done, { role })).toEqual({ money, turn })
 )
 
+it("asks the buyer to confirm a wire that came early, and not to pay", () => {
+  const early = (role: "buyer" | "seller") => {
+    const steps = settlementSteps("trust").map(({ name, title, by }) => ({
+      name,
+      title,
+      by: [...by],
+      done: name === "fundsReceivedByNorthlot",
+      doneAt: null,
+      doneByRole: null,
+      reached: name === "buyerSentFunds",
+      mine: name === "buyerSentFunds" && role === "buyer",
+      canTakeBack: false,
+    }))
+    return story(0, { role, steps, fundsDueAt: null })
+  }
+  expect(early("buyer")).toEqual({
+    money: "Your CA$6,610.50 has arrived at Northlot.",
+    turn: "You, the buyer, confirm that the money is yours.",
+  })
+  expect(early("seller")).toEqual({
+    money: "Northlot has the buyer's CA$6,610.50; the buyer has not confirmed it yet.",
+    turn: "The buyer confirms that the money is theirs.",
+  })
+})
+
 it("says that a deadline has passed, and asks nobody to pay before there is an account", () => {
   expect(story(0, {}, Date.parse(DUE) + 1).turn).toBe(`You, the buyer, send the money. It was due ${WHEN}.`)
   for (const role of ROLES) {

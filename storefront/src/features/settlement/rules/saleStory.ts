@@ -105,12 +105,20 @@ const FEE_BEFORE_PAYMENT: Record<NonNullable<SaleView["ownFee"]>["status"], stri
 const amountOf = ({ totalCents }: Told) => formatMoneyExact(totalCents)
 const isDone = ({ steps }: Told, name: SettlementStepName) => steps.some((step) => step.name === name && step.done)
 
+/** The buyer says so, or the money has arrived. */
+const isPaid = (settlement: Told) =>
+  isDone(settlement, "buyerSentFunds") || isDone(settlement, "fundsReceivedByNorthlot")
+
 function moneyInProgress(settlement: Told): string {
   const { role, mode, awaitsWireAccount } = settlement
   const buyer = role === "buyer"
   const amount = amountOf(settlement)
   const holder = holderOf(settlement.mode)
   const done = (name: SettlementStepName) => isDone(settlement, name)
+  if (!done("buyerSentFunds") && done("fundsReceivedByNorthlot"))
+    return buyer
+      ? `Your ${amount} has arrived at ${holder}.`
+      : `${capitalized(holder)} has the buyer's ${amount}; the buyer has not confirmed it yet.`
   if (!done("buyerSentFunds")) {
     if (mode === "direct")
       return buyer ? `You pay the seller ${amount} directly.` : `The buyer pays you ${amount} directly.`
@@ -142,7 +150,7 @@ function moneyInDispute(settlement: Told): string {
   const buyer = role === "buyer"
   const amount = amountOf(settlement)
   const holder = holderOf(settlement.mode)
-  if (!isDone(settlement, "buyerSentFunds")) return "Nothing was paid for the car yet."
+  if (!isPaid(settlement)) return "Nothing was paid for the car yet."
   if (!isDone(settlement, "fundsReceivedByNorthlot") || mode === "direct") return moneyInProgress(settlement)
   return buyer
     ? `You sent ${amount}. ${capitalized(holder)} holds it until the dispute is decided.`
@@ -162,7 +170,7 @@ function returned(settlement: Told): string {
   const buyer = role === "buyer"
   const back = cancelled?.returnedCents ?? 0
   if (back > 0) return `Northlot sent ${amountOf(settlement)} back to ${buyer ? "you" : "the buyer"}.`
-  if (!isDone(settlement, "buyerSentFunds")) return "Nothing was paid for the car."
+  if (!isPaid(settlement)) return "Nothing was paid for the car."
   if (mode === "trust") return `What ${buyer ? "you" : "the buyer"} sent had not arrived at Northlot.`
   return `What was paid for the car goes back to ${buyer ? "you" : "the buyer"}.`
 }
@@ -211,7 +219,10 @@ function actorOf(by: readonly SettlementActor[], { role, mode }: Told): string {
   return only === "admin" ? capitalized(mode === "agent" ? "the escrow agent" : "Northlot") : `The ${only}`
 }
 
-function duty(name: SettlementStepName, by: readonly SettlementActor[], { role }: Told): string {
+function duty(name: SettlementStepName, by: readonly SettlementActor[], settlement: Told): string {
+  const { role } = settlement
+  if (name === "buyerSentFunds" && isDone(settlement, "fundsReceivedByNorthlot"))
+    return role === "buyer" ? "confirm that the money is yours" : "confirms that the money is theirs"
   if (name === "northlotPaidSeller" && by.includes("admin")) return role === "seller" ? "pays you" : "pays the seller"
   const [own, others] = DUTIES[name]
   return by.some((actor) => actor === role) ? own : others

@@ -1,0 +1,29 @@
+import type { Registrant } from "@northlot/contract"
+import { useNotify } from "react-admin"
+import { acts } from "../../providers/dataProvider"
+import { ActDialog } from "../../ui/ActDialog"
+import { nameOf } from "./nameOf"
+
+/** The present password keeps working until the person chooses another one. */
+export function ResetPasswordDialog({ person, onClose }: { person: Registrant; onClose: () => void }) {
+  const notify = useNotify()
+  const send = async () => {
+    try {
+      await acts.sendPasswordReset(person.id)
+    } catch (failure) {
+      notify("Failed to reset password", { type: "error" })
+      throw failure
+    }
+  }
+  return (
+    <ActDialog
+      title={`Reset the password of ${nameOf(person)}?`}
+      consequence={`We send a link to choose a new password to ${person.email}. It works once. The present password works until then.`}
+      action="Send password link"
+      done={`A link to choose a new password was sent to ${person.email}.`}
+      ready
+      onConfirm={send}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { STAFF_TASK_WORDS, torontoTime, type StaffTask } from "@northlot/contract"
+import { database } from "#src/platform/database"
+import { emit } from "#src/platform/outbox"
+import { torontoMinute } from "#src/platform/toronto"
+import { staffTasks } from "#src/queries/task/staff-tasks"
+
+/** The time of day in Toronto. */
+const MORNING = { from: "08:00", until: "12:00" }
+const LISTED = 15
+
+/** E-mails each member of the staff what waits for them, once a morning, and nothing if nothing waits. */
+export async function tellMorning(scope: MedusaContainer): Promise<void> {
+  const [day, time] = torontoMinute(await database().now()).split(" ") as [string, string]
+  if (time < MORNING.from || time >= MORNING.until) return
+  for (const { username, role, email, removedAt } of await scope.resolve("account").staff.all()) {
+    if (removedAt !== null || email === null) continue
+    const { items, total } = await staffTasks(scope, { username, role }, { whose: "everybody" })
+    const own = items.filter(({ assignedTo }) => assignedTo === null || assignedTo === username)
+    if (own.length === 0) continue
+    const count = total - (items.length - own.length)
+    const listed = own.slice(0, LISTED)
+    const data = {
+      day,
+      count: String(count),
+      more: count > listed.length ? String(count - listed.length) : "",
+      rows: listed.map(line).join("\n"),
+    }
+    await emit("email.requested", { to: email, template: "staff-morning", data }, `staff-morning:${username}:${day}`)
+  }
+}
+
+function line({ type, about, person, dueAt }: StaffTask): string {
+  const facts = [about, person, dueAt && `by ${torontoTime(dueAt)}`].filter(Boolean).join(", ")
+  return `${STAFF_TASK_WORDS[type].title}\t${facts.replace(/\s+/g, " ")}`
+}
