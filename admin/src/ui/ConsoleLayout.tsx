@@ -2,14 +2,12 @@ import SearchIcon from "@mui/icons-material/Search"
 import ShieldIcon from "@mui/icons-material/Shield"
 import { IconButton, Tooltip, useMediaQuery, type Theme } from "@mui/material"
 import { Suspense, useEffect, useState, type ReactNode } from "react"
-import { useQuery } from "@tanstack/react-query"
 import {
   AppBar,
   CanAccess,
   Layout,
   LoadingIndicator,
   Logout,
-  Menu,
   MenuItemLink,
   Sidebar,
   type SidebarProps,
@@ -17,11 +15,11 @@ import {
   UserMenu,
   useUserMenu,
 } from "react-admin"
+import { ConsoleMenu } from "./ConsoleMenu"
+import { PageTabs } from "./PageTabs"
 import { SessionOver } from "./SessionOver"
-import { ownSession } from "../providers/ownSession"
 import { lazyPart } from "./lazyPart"
-import { PLUGIN_RESOURCES } from "../resources/plugin/pluginResources"
-import { PAGES, RESOURCES } from "../screens"
+import { useOwnSession } from "./useMayOpen"
 import type { ProofDialogProps } from "../resources/staff/ProofDialog"
 import { setProofDialog } from "../resources/staff/proof"
 
@@ -32,28 +30,6 @@ const ProofDialog = lazyPart(() => import("../resources/staff/ProofDialog"), {
   putAway: ({ onAnswer }: ProofDialogProps) => onAnswer(false),
 })
 const SecurityPage = lazyPart(() => import("../resources/staff/SecurityPage"))
-
-function ConsoleMenu() {
-  return (
-    <Menu>
-      <Menu.DashboardItem />
-      {RESOURCES.map(({ name }) => (
-        <Menu.ResourceItem key={name} name={name} />
-      ))}
-      {PAGES.map(
-        ({ name, label, icon: Icon }) =>
-          label && (
-            <CanAccess key={name} resource={name} action="list">
-              <Menu.Item to={`/${name}`} primaryText={label} leftIcon={Icon && <Icon />} />
-            </CanAccess>
-          )
-      )}
-      {PLUGIN_RESOURCES.map(({ name }) => (
-        <Menu.ResourceItem key={name} name={name} />
-      ))}
-    </Menu>
-  )
-}
 
 /** On a phone the sidebar is a dialog, which needs an accessible name. */
 function ConsoleSidebar(props: SidebarProps) {
@@ -175,9 +151,10 @@ function Proof() {
 
 /** The frame of every page. A person who must set up a second factor sees only that form. */
 export function ConsoleLayout({ children }: { children: ReactNode }) {
-  const { data, isError } = useQuery({ queryKey: ["own-session"], queryFn: ownSession, retry: false })
+  const { data, isError } = useOwnSession()
   return (
     <Layout menu={ConsoleMenu} sidebar={ConsoleSidebar} appBar={ConsoleBar} sx={WITHIN_THE_SCREEN}>
+      <PageTabs />
       {(data?.mustSetUpFactor === false || isError) && children}
       {data?.mustSetUpFactor && (
         <Suspense>
