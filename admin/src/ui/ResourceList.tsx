@@ -75,7 +75,7 @@ const LIST = {
   "& .filter-field": { flex: { xs: "1 1 40%", md: "0 0 auto" } },
   "& .filter-field:first-of-type": { flexBasis: { xs: "100%", md: "auto" } },
   "& .filter-field .MuiFormControl-root": { width: { xs: "100%", md: "auto" }, minWidth: { xs: 0, md: 124 } },
-  "& .filter-field:first-of-type .MuiFormControl-root": { minWidth: { md: 280 } },
+  "& .filter-field:is(:first-of-type, :has(.MuiAutocomplete-root)) .MuiFormControl-root": { minWidth: { md: 280 } },
   // The third text stands beside the first line, even if that line wraps.
   "& .MuiListItemText-primary > div": { display: "flex", justifyContent: "space-between", alignItems: "flex-start" },
   "& .RaSimpleList-tertiary.RaSimpleList-tertiary": { opacity: 1, flexShrink: 0, ml: 1 },
@@ -90,7 +90,7 @@ const TOOLBAR = {
 } as const
 
 const CELLS = {
-  "& td, & th": { px: 1.25 },
+  "& td, & th": { px: { xs: 0.75, xl: 1.25 } },
   "& .stays": { position: "sticky", right: 0, zIndex: 1, bgcolor: "background.paper" },
   fontVariantNumeric: "tabular-nums",
 }

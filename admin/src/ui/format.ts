@@ -33,8 +33,8 @@ export function formatMomentBriefly(instant: string | null | undefined): string 
   if (!instant) return "–"
   const then = new Date(instant)
   const text = (year.format(then) === year.format(new Date()) ? momentOfTheYear : moment).format(then)
-  // Non-breaking spaces keep 'a.m.' on the line of its time.
-  return withZone(text, then).replace(/\s/g, "\u00a0")
+  // Non-breaking spaces keep 'a.m.' on the line of its time; a narrow column breaks after the day.
+  return withZone(text, then).replace(/(?<!,)\s/g, "\u00a0")
 }
 
 /** As `formatMoment` with seconds, for bids. */

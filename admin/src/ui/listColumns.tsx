@@ -1,5 +1,4 @@
 import type { AnswerOf, Endpoint, Order } from "@northlot/contract"
-import type { SxProps } from "@mui/material"
 import type { ReactNode } from "react"
 import { DataTable, type RaRecord } from "react-admin"
 
@@ -36,7 +35,7 @@ export type ListColumn<List extends ContractList> = {
   right?: true
   /** A sticky last column. */
   stays?: true
-  sx?: SxProps
+  sx?: Readonly<Record<string, string | number>>
 } & OnPhone<RowOf<List>>
 
 /** The columns of a list, checked against its rows and orders. */
@@ -69,7 +68,7 @@ export function tableColumns<List extends ContractList>(list: List, columns: rea
         align={right ? "right" : "left"}
         disableSort={sort === null}
         className={stays ? "stays" : undefined}
-        sx={sx}
+        sx={{ ...BREAKS, ...sx }}
         render={(row: RowOf<List>) => valueOf(column, row) ?? NOTHING}
       />
     )
@@ -89,6 +88,9 @@ export function phoneTexts<List extends ContractList>(columns: readonly ListColu
     tertiaryText: (row: RowOf<List>) => valuesOf("end", row)[0],
   }
 }
+
+/** A long word breaks at this width instead of pushing out the columns beside it. */
+const BREAKS = { maxWidth: 240, overflowWrap: "break-word" }
 
 /** The sign of an absent value. */
 const NOTHING = "–"

@@ -57,7 +57,7 @@ export function RegistrantList() {
       }
       columns={[
         { label: "Created", source: "created_at", show: (person) => formatMomentBriefly(person.created_at) },
-        { label: "Email", source: "email", sx: { minWidth: 150 } },
+        { label: "Email", source: "email", sx: { overflowWrap: "anywhere", minWidth: 150 } },
         { label: "First", source: "first", phone: "title", brief: nameOf },
         { label: "Last", source: "last" },
         { label: "Mobile", source: "mobile", sx: { whiteSpace: "nowrap" } },

@@ -33,11 +33,11 @@ export function AuditEntries() {
         },
         { label: "By", source: "actor", phone: "line", show: ({ actor }) => actorName(actor, "") },
         { label: "Action", source: "action", phone: "title", show: ({ action }) => actionName(action) },
-        { label: "About", source: "subject", phone: "line", sx: { minWidth: 140 } },
+        { label: "About", source: "subject", phone: "line", sx: { overflowWrap: "anywhere", minWidth: 140 } },
         {
           label: "Details",
           show: ({ details }) => detailsText(details),
-          sx: { maxWidth: 420, minWidth: 260 },
+          sx: { maxWidth: 420, minWidth: 260, overflowWrap: "anywhere" },
         },
         { label: "Row", source: "number", right: true },
       ]}

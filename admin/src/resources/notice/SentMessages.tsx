@@ -25,7 +25,7 @@ const filters = [
 export const MESSAGE_COLUMNS = columnsOf(endpoints.listSentMessages, [
   // The ids are in the order of time.
   { label: "When", sort: "id", show: ({ at }) => formatMomentBriefly(at) },
-  { label: "To", source: "recipient", phone: "title", sx: { minWidth: 215 } },
+  { label: "To", source: "recipient", phone: "title", sx: { overflowWrap: "anywhere", minWidth: 180 } },
   { label: "By", source: "channel", show: ({ channel }) => CHANNELS[channel] },
   { label: "Template", source: "template", show: ({ template }) => wordsOfCode(template) },
   {

@@ -54,13 +54,18 @@ export function SuppressedAddresses() {
           </May>
         }
         columns={[
-          { label: "Address or number", source: "address", phone: "title", sx: { minWidth: 200 } },
+          {
+            label: "Address or number",
+            source: "address",
+            phone: "title",
+            sx: { overflowWrap: "anywhere", minWidth: 180 },
+          },
           {
             label: "Why",
             source: "reason",
             phone: "line",
             show: reasonOf,
-            sx: { minWidth: 200, maxWidth: 420 },
+            sx: { overflowWrap: "anywhere", minWidth: 200, maxWidth: 420 },
           },
           { label: "Since", source: "addedAt", phone: "line", show: ({ addedAt }) => formatMomentBriefly(addedAt) },
           { label: "By", source: "addedBy", show: ({ addedBy }) => addedBy ?? "The person" },
