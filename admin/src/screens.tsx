@@ -9,6 +9,7 @@ import HandshakeIcon from "@mui/icons-material/Handshake"
 import HistoryIcon from "@mui/icons-material/History"
 import MenuBookIcon from "@mui/icons-material/MenuBook"
 import MonitorHeartIcon from "@mui/icons-material/MonitorHeart"
+import PanToolIcon from "@mui/icons-material/PanTool"
 import PaymentsIcon from "@mui/icons-material/Payments"
 import PeopleIcon from "@mui/icons-material/People"
 import ReceiptIcon from "@mui/icons-material/ReceiptLong"
@@ -38,6 +39,12 @@ export const RESOURCES: readonly (ResourceProps & { icon?: ComponentType })[] = 
     list: screen(() => import("./resources/listing/ListingList"), "ListingList"),
     show: screen(() => import("./resources/listing/ListingShow"), "ListingShow"),
     recordRepresentation: "title",
+  },
+  {
+    name: "bids",
+    icon: PanToolIcon,
+    list: screen(() => import("./resources/listing/BidList"), "BidList"),
+    recordRepresentation: "id",
   },
   {
     name: "sales",

@@ -239,6 +239,14 @@ describe("the operator", () => {
     await expectPage
       .poll(async () => (await log.getByRole("row").allInnerTexts()).slice(1))
       .toEqual([expect.stringMatching(/^1\s[\s\S]*CA\$30,000\s+Placed/)])
+    // The list of all bids is sorted by the server and leads to the car.
+    await page.goto(`/admin/bids?filter=${encodeURIComponent(JSON.stringify({ listingId }))}`)
+    await page.getByRole("row").filter({ hasText: "CA$30,000" }).waitFor()
+    await page.getByRole("columnheader", { name: "Amount" }).getByRole("button").click()
+    await page.waitForURL(/sort=amountCents/)
+    await page.getByRole("row").filter({ hasText: "CA$30,000" }).click()
+    await heading(item.title).waitFor()
+
     // A new bid appears without a reload.
     expect((await bid(buyer, listingId, { amount: 31_000 })).status).toBe(201)
     await log.getByText("CA$31,000").waitFor()

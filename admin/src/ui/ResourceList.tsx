@@ -41,7 +41,7 @@ interface ResourceListProps<List extends ContractList> {
   /** Downloads all rows; the default is the list's own table, and `false` removes the button. */
   download?: (() => Promise<void>) | false
   /** Where a row links; the default is its page. */
-  rowClick?: "show" | false | ((id: Identifier) => string)
+  rowClick?: "show" | false | ((id: Identifier, list: string, row: RowOf<List>) => string)
   /** The text of an empty list; the default is "No … yet." */
   nothing?: string
   /** The interval of automatic refreshes; the default is none. */

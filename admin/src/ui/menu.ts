@@ -49,6 +49,7 @@ export const MENU: readonly MenuGroup[] = [
     label: "Cars",
     entries: [
       page("listings", "Listings"),
+      page("bids", "Bids"),
       {
         label: "Inspections",
         places: [
