@@ -16,6 +16,7 @@ import {
   useListContext,
   useResourceContext,
   type Identifier,
+  type RaRecord,
 } from "react-admin"
 import { DownloadButton } from "./DownloadButton"
 import { ListError } from "./LoadError"
@@ -41,7 +42,7 @@ interface ResourceListProps<List extends ContractList> {
   /** Downloads all rows; the default is the list's own table, and `false` removes the button. */
   download?: (() => Promise<void>) | false
   /** Where a row links; the default is its page. */
-  rowClick?: "show" | false | ((id: Identifier, list: string, row: RowOf<List>) => string)
+  rowClick?: "show" | false | ((id: Identifier, list: string, row: RaRecord) => string)
   /** The text of an empty list; the default is "No … yet." */
   nothing?: string
   /** The interval of automatic refreshes; the default is none. */

@@ -20,8 +20,9 @@ test("tabs show on the pages that they open, not on the page of one record", () 
   expect(tabsAt("/sales")).toBe(null)
 })
 
-test("the page of one record belongs to the entry of its list", () => {
+test("the page of one record or policy belongs to the entry of its list", () => {
   expect(isWithin(entry("Payments"), "/charges/chg_1/show")).toBe(true)
   expect(isWithin(entry("Sales"), "/sales")).toBe(true)
+  expect(isWithin(entry("Policies"), "/payout-limit")).toBe(true)
   expect(isWithin(entry("Sales"), "/sales-tax")).toBe(false)
 })

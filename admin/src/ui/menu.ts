@@ -143,8 +143,9 @@ export function tabsAt(pathname: string): MenuEntry | null {
   return found && found.places.length > 1 ? found : null
 }
 
-/** The entry that a page belongs to, also the page of one record. */
+/** Whether a page belongs to the entry, also the page of one record or of one policy. */
 export function isWithin(entry: MenuEntry, pathname: string): boolean {
   const under = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
-  return entry.places.some((place) => under(pathOf(place)))
+  const listed = entry.places.some(({ name }) => name === "policies") ? POLICIES : []
+  return [...entry.places, ...listed].some((place) => under(pathOf(place)))
 }

@@ -8,7 +8,7 @@ import { Templates } from "./Templates"
 
 const SENT = { title: "Messages sent", Part: SentMessages }
 const PARTS: Readonly<Record<string, typeof SENT>> = {
-  "/messages/held-back": { title: "Addresses held back", Part: SuppressedAddresses },
+  "/messages/held-back": { title: "Held back", Part: SuppressedAddresses },
   "/messages/announcements": { title: "Announcements", Part: Announcements },
   "/messages/templates": { title: "Templates", Part: Templates },
 }
