@@ -6,7 +6,6 @@ import { LoadError } from "../../ui/LoadError"
 import { ResourceList } from "../../ui/ResourceList"
 import { StatusChip } from "../../ui/StatusChip"
 import { api, endpoints, ownAddress } from "../../providers/api"
-import { acts } from "../../providers/dataProvider"
 import { download } from "../../ui/download"
 import { formatMomentBriefly, formatNumber } from "../../ui/format"
 import { ACCOUNT_STATUSES, KINDS, LICENCE_STATES, ROLES, choicesOf, kindOf } from "../../ui/labels"
@@ -36,7 +35,7 @@ function TagInput(props: SelectInputProps) {
 
 /** The download uses a one-time token, because its address stays in the browser's history. */
 async function downloadAll(): Promise<void> {
-  const address = ownAddress((await acts.registrantsDownload()).url)
+  const address = ownAddress((await api(endpoints.createRegistrantsDownload)).url)
   if (address) download(address)
 }
 

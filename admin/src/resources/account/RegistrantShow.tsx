@@ -4,7 +4,7 @@ import { useState } from "react"
 import { Tab, TabbedShowLayout, useGetOne } from "react-admin"
 import { Link } from "react-router-dom"
 import { May } from "../../ui/May"
-import { endpoints } from "../../providers/api"
+import { api, endpoints } from "../../providers/api"
 import { Facts } from "../../ui/Facts"
 import { Problem } from "../../ui/Problem"
 import { ReasonDialog } from "../../ui/ReasonDialog"
@@ -12,7 +12,6 @@ import { ResourceShow } from "../../ui/ResourceShow"
 import { Section } from "../../ui/Section"
 import { StatusChip } from "../../ui/StatusChip"
 import { DocumentDesk } from "./DocumentDesk"
-import { acts } from "../../providers/dataProvider"
 import { formatMoment } from "../../ui/format"
 import { ACCOUNT_STATUSES, kindOf } from "../../ui/labels"
 import { useAct } from "../../ui/useAct"
@@ -72,7 +71,7 @@ function Content({ person }: { person: Registrant }) {
               disabled={!disabling}
               onClick={() =>
                 void reset.run(
-                  () => acts.sendPasswordReset(person.id),
+                  () => api(endpoints.sendRegistrantReset, { params: { id: person.id } }),
                   `A link to choose a new password was sent to ${person.email}.`
                 )
               }
@@ -183,7 +182,12 @@ function Content({ person }: { person: Registrant }) {
           colour={disabling ? "error" : "primary"}
           done={disabling ? "Account disabled." : "Account enabled."}
           onClose={() => setOpen(null)}
-          onConfirm={(reason) => acts.setStatus(person.id, disabling ? "disabled" : "active", reason)}
+          onConfirm={(reason) =>
+            api(endpoints.setRegistrantStatus, {
+              params: { id: person.id },
+              body: { status: disabling ? "disabled" : "active", reason },
+            })
+          }
         />
       )}
       {open === "delete" && <DeleteRegistrantDialog person={person} onClose={() => setOpen(null)} />}

@@ -8,8 +8,7 @@ import { useState, type ReactNode } from "react"
 import { useNotify } from "react-admin"
 import { Link } from "react-router-dom"
 import { May } from "../../ui/May"
-import { endpoints } from "../../providers/api"
-import { acts } from "../../providers/dataProvider"
+import { api, endpoints } from "../../providers/api"
 import { useAct } from "../../ui/useAct"
 import { DeleteRegistrantDialog } from "./DeleteRegistrantDialog"
 import { nameOf } from "./nameOf"
@@ -21,7 +20,7 @@ export function RowActions({ person }: { person: Registrant }) {
   const [deleting, setDeleting] = useState(false)
   const resetPassword = async () => {
     const sent = `A link to choose a new password was sent to ${person.email}.`
-    if (!(await run(() => acts.sendPasswordReset(person.id), sent)))
+    if (!(await run(() => api(endpoints.sendRegistrantReset, { params: { id: person.id } }), sent)))
       notify("Failed to reset password", { type: "error" })
   }
   return (

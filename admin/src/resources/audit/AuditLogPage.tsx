@@ -7,8 +7,7 @@ import { useSearchParams } from "react-router-dom"
 import { DownloadButton } from "../../ui/DownloadButton"
 import { RefusableField } from "../../ui/RefusableField"
 import { Section } from "../../ui/Section"
-import { endpoints } from "../../providers/api"
-import { acts } from "../../providers/dataProvider"
+import { api, endpoints } from "../../providers/api"
 import { formatMoment, formatNumber } from "../../ui/format"
 import { saveReport } from "../../ui/saveReport"
 import { useAct } from "../../ui/useAct"
@@ -23,7 +22,7 @@ export function AuditLogPage() {
   const verify = () =>
     run(async () => {
       setCheck(null)
-      setCheck(await acts.checkAuditLog(head.trim()))
+      setCheck(await api(endpoints.checkAuditLog, { query: head.trim() ? { head: head.trim() } : {} }))
     })
   return (
     <Box sx={{ py: 2, px: { xs: 1, sm: 2 }, maxWidth: 1280 }}>

@@ -22,9 +22,9 @@ import {
   Typography,
 } from "@mui/material"
 import { useEffect, useId, useState } from "react"
+import { api, endpoints } from "../../providers/api"
 import { ActDialog } from "../../ui/ActDialog"
 import { RefusableField } from "../../ui/RefusableField"
-import { acts } from "../../providers/dataProvider"
 import { torontoDate } from "../../ui/format"
 import { resultDrafts } from "./resultDraft"
 import { useOnline } from "./useOnline"
@@ -103,13 +103,16 @@ export function RecordResultDialog({ appointment, onClose }: { appointment: Admi
       fields={["inspectedOn", "inspector", "kms", "points", "fileIds", "notes"]}
       onClose={onClose}
       onConfirm={async () => {
-        await acts.recordInspection(id, {
-          inspectedOn,
-          inspector: inspector.trim(),
-          kms: reading!,
-          points,
-          notes: notes.trim(),
-          fileIds: files.map((file) => file.id),
+        await api(endpoints.recordInspection, {
+          params: { id },
+          body: {
+            inspectedOn,
+            inspector: inspector.trim(),
+            kms: reading!,
+            points,
+            notes: notes.trim(),
+            fileIds: files.map((file) => file.id),
+          },
         })
         resultDrafts.forget(id)
       }}

@@ -6,8 +6,7 @@ import { Facts } from "../../ui/Facts"
 import { ListingLink, PersonAndAddress } from "../../ui/RecordLink"
 import { ResourceShow } from "../../ui/ResourceShow"
 import { Section } from "../../ui/Section"
-import { endpoints } from "../../providers/api"
-import { acts } from "../../providers/dataProvider"
+import { api, endpoints } from "../../providers/api"
 import { CASE_NAMES, caseSentence, caseState } from "./caseText"
 
 /** One conduct case: the report or finding, the people in it, and the decision. */
@@ -66,7 +65,9 @@ function Standing({ one }: { one: ConductCase }) {
       openedAt={one.openedAt}
       decided={one.decided}
       call={endpoints.decideConductCase}
-      onDecide={(decision, reason) => acts.decideConductCase(one.id, decision, reason)}
+      onDecide={(decision, reason) =>
+        api(endpoints.decideConductCase, { params: { id: one.id }, body: { decision, reason } })
+      }
       decisions={[
         {
           name: "acted",

@@ -1,8 +1,8 @@
 import { MenuItem, TextField, Typography } from "@mui/material"
 import { useState, type ReactNode } from "react"
+import { api, endpoints } from "../../providers/api"
 import { ActDialog } from "../../ui/ActDialog"
 import { ReasonField, isReason, wordsOf } from "../../ui/ReasonDialog"
-import { acts } from "../../providers/dataProvider"
 import { formatMoment } from "../../ui/format"
 
 const LEAST_REASON = 10
@@ -94,7 +94,9 @@ export function ExtendAuctionDialog({ auctionId, endsAt, onClose }: DialogProps 
           New end: <b>{formatMoment(end)}</b> (now {formatMoment(endsAt)})
         </>
       )}
-      onConfirm={(end, reason) => acts.extendAuction(auctionId, end, reason)}
+      onConfirm={(end, reason) =>
+        api(endpoints.extendAuction, { params: { id: auctionId }, body: { endsAt: end, reason } })
+      }
       onClose={onClose}
     />
   )
@@ -117,7 +119,7 @@ export function PauseAuctionDialog({ auctionId, serverNow, onClose }: DialogProp
           Bidding goes on: <b>{formatMoment(until)}</b>
         </>
       )}
-      onConfirm={(until, reason) => acts.pauseAuction(auctionId, until, reason)}
+      onConfirm={(until, reason) => api(endpoints.pauseAuction, { params: { id: auctionId }, body: { until, reason } })}
       onClose={onClose}
     />
   )

@@ -1,9 +1,9 @@
 import { useState } from "react"
 import { readFigure, type AdminListing } from "@northlot/contract"
+import { api, endpoints } from "../../providers/api"
 import { ActDialog } from "../../ui/ActDialog"
 import { ReasonField, isReason, wordsOf } from "../../ui/ReasonDialog"
 import { RefusableField } from "../../ui/RefusableField"
-import { acts } from "../../providers/dataProvider"
 import { formatNumber } from "../../ui/format"
 
 /** Corrects the odometer reading. The page shows the old value too, and bidders are told. */
@@ -26,7 +26,9 @@ export function CorrectKilometresDialog({ listing, onClose }: { listing: AdminLi
       done="Kilometres corrected."
       fields={["kms", "reason"]}
       ready={kms !== null && kms !== listing.kms && isReason(words)}
-      onConfirm={() => acts.correctKilometres(listing.id, kms!, words)}
+      onConfirm={() =>
+        api(endpoints.correctKilometres, { params: { id: listing.id }, body: { kms: kms!, reason: words } })
+      }
       onClose={onClose}
     >
       {(refused) => (

@@ -6,7 +6,6 @@ import { ActDialog } from "../../ui/ActDialog"
 import { LoadError } from "../../ui/LoadError"
 import { ReasonField, isReason, wordsOf } from "../../ui/ReasonDialog"
 import { api, endpoints } from "../../providers/api"
-import { acts } from "../../providers/dataProvider"
 import { formatNumber } from "../../ui/format"
 
 type Bid = AnswerOf<typeof endpoints.readAdminListing>["item"]["bids"][number]
@@ -50,7 +49,7 @@ export function VoidBidsDialog({ auctionId, bid, onClose }: { auctionId: string;
       done="Bids voided."
       fields={["reason"]}
       ready={preview.isSuccess && isReason(words, LEAST_REASON)}
-      onConfirm={() => acts.voidBidder(auctionId, bidderId, words)}
+      onConfirm={() => api(endpoints.voidBidder, { params: { id: auctionId }, body: { bidderId, reason: words } })}
       onClose={onClose}
     >
       {(refused) => (

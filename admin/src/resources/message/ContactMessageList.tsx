@@ -5,8 +5,7 @@ import { May } from "../../ui/May"
 import { columnsOf } from "../../ui/listColumns"
 import { ResourceList } from "../../ui/ResourceList"
 import { StatusChip } from "../../ui/StatusChip"
-import { endpoints } from "../../providers/api"
-import { acts } from "../../providers/dataProvider"
+import { api, endpoints } from "../../providers/api"
 import { formatMomentBriefly } from "../../ui/format"
 import { CONTACT_STATES, CONTACT_TOPIC_NAMES, choicesOf, contactState } from "../../ui/labels"
 
@@ -51,7 +50,12 @@ export function ContactMessageList() {
       refreshSeconds={60}
       bulkActs={
         <May call={endpoints.markContactMessageAnswered}>
-          <BulkAct label="Mark answered" icon={<DoneIcon />} done="marked answered." onAct={acts.markAnswered} />
+          <BulkAct
+            label="Mark answered"
+            icon={<DoneIcon />}
+            done="marked answered."
+            onAct={(id: string) => api(endpoints.markContactMessageAnswered, { params: { id }, body: {} })}
+          />
         </May>
       }
     />

@@ -3,14 +3,13 @@ import PersonAddIcon from "@mui/icons-material/PersonAdd"
 import { Alert, Box, Button, Stack, Typography } from "@mui/material"
 import { useState } from "react"
 import { Title, useGetOne } from "react-admin"
+import { api, endpoints } from "../../providers/api"
 import { ActDialog } from "../../ui/ActDialog"
 import { Loaded } from "../../ui/Loaded"
 import { Problem } from "../../ui/Problem"
 import { RecordTable } from "../../ui/RecordTable"
 import { RefusableField } from "../../ui/RefusableField"
 import { Section } from "../../ui/Section"
-import type { endpoints } from "../../providers/api"
-import { acts } from "../../providers/dataProvider"
 import { formatMoment } from "../../ui/format"
 import { useAct } from "../../ui/useAct"
 
@@ -50,7 +49,7 @@ export function SmsRecipientsPage() {
                 size="small"
                 disabled={!data || none}
                 loading={test.busy}
-                onClick={() => void test.run(async () => setSent(await acts.sendTestSms()))}
+                onClick={() => void test.run(async () => setSent(await api(endpoints.sendTestSms)))}
               >
                 Send a test
               </Button>
@@ -100,7 +99,7 @@ export function SmsRecipientsPage() {
           done="Recipient removed."
           ready
           onClose={() => setRemoving(null)}
-          onConfirm={() => acts.removeSmsRecipient(removing.id)}
+          onConfirm={() => api(endpoints.removeSmsRecipient, { params: { id: removing.id } })}
         />
       )}
     </Box>
@@ -119,7 +118,7 @@ function AddRecipientDialog({ onClose }: { onClose: () => void }) {
       ready={phone.trim() !== ""}
       fields={["name", "phone"]}
       onClose={onClose}
-      onConfirm={() => acts.addSmsRecipient({ name: name.trim(), phone: phone.trim() })}
+      onConfirm={() => api(endpoints.addSmsRecipient, { body: { name: name.trim(), phone: phone.trim() } })}
     >
       {(refused) => (
         <Stack sx={{ pt: 1 }}>

@@ -4,8 +4,7 @@ import { Button, Stack, Typography } from "@mui/material"
 import { BulkAct } from "../../ui/BulkAct"
 import { May } from "../../ui/May"
 import { ResourceList } from "../../ui/ResourceList"
-import { endpoints } from "../../providers/api"
-import { acts } from "../../providers/dataProvider"
+import { api, endpoints } from "../../providers/api"
 import { formatMomentBriefly } from "../../ui/format"
 import { wordsOfCode } from "../../ui/labels"
 import { useAct } from "../../ui/useAct"
@@ -25,7 +24,12 @@ export function SetAsideEventList() {
       rowClick={false}
       bulkActs={
         <May call={endpoints.retrySetAsideEvent}>
-          <BulkAct label="Retry" icon={<RetryIcon />} done="tried again now." onAct={acts.retryEvent} />
+          <BulkAct
+            label="Retry"
+            icon={<RetryIcon />}
+            done="tried again now."
+            onAct={(id: string) => api(endpoints.retrySetAsideEvent, { params: { id } })}
+          />
         </May>
       }
       columns={[
@@ -60,7 +64,9 @@ function RetryButton({ event }: { event: SetAsideEvent }) {
         size="small"
         disabled={busy}
         aria-label={`Retry ${event.topic} ${event.subscriber} ${event.id}`}
-        onClick={() => void run(() => acts.retryEvent(event.id), "It is tried again now.")}
+        onClick={() =>
+          void run(() => api(endpoints.retrySetAsideEvent, { params: { id: event.id } }), "It is tried again now.")
+        }
       >
         Retry
       </Button>

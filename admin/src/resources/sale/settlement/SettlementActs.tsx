@@ -4,9 +4,8 @@ import { useState } from "react"
 import { Link } from "react-router-dom"
 import { useGetIdentity } from "react-admin"
 import { May } from "../../../ui/May"
-import { endpoints } from "../../../providers/api"
+import { api, endpoints } from "../../../providers/api"
 import { ReasonDialog } from "../../../ui/ReasonDialog"
-import { acts } from "../../../providers/dataProvider"
 import { approversFor } from "../../staff/approvers"
 import { useStaff } from "../../staff/useStaff"
 import { useAct } from "../../../ui/useAct"
@@ -78,7 +77,7 @@ export function SettlementActs({ sale, settlement }: { sale: AdminSale; settleme
           action="Take back"
           done="Confirmation taken back."
           onClose={close}
-          onConfirm={(reason) => acts.reverseFunds(sale.id, reason)}
+          onConfirm={(reason) => api(endpoints.reverseFunds, { params: { id: sale.id }, body: { reason } })}
         />
       )}
       {open === "dispute" && (
@@ -89,7 +88,7 @@ export function SettlementActs({ sale, settlement }: { sale: AdminSale; settleme
           colour="primary"
           done="Dispute closed."
           onClose={close}
-          onConfirm={(reason) => acts.closeDispute(sale.id, reason)}
+          onConfirm={(reason) => api(endpoints.closeDispute, { params: { id: sale.id }, body: { reason } })}
         />
       )}
     </Stack>
@@ -121,7 +120,9 @@ function PayoutActs({ settlement, onNote }: { settlement: SettlementView; onNote
         <Button
           variant={missing > 0 ? "contained" : "outlined"}
           loading={busy}
-          onClick={() => void run(() => acts.approvePayout(settlement.saleId), "Payout approved.")}
+          onClick={() =>
+            void run(() => api(endpoints.approvePayout, { params: { id: settlement.saleId } }), "Payout approved.")
+          }
         >
           Approve payout
         </Button>
