@@ -189,7 +189,7 @@ function Decision({ person, dealer, onChanged }: DocumentDeskProps) {
       {rejecting && (
         <ReasonDialog
           title="Reject this licence?"
-          consequence="The dealer can neither bid nor list until a licence is verified, and is told so by email with your reason."
+          consequence="The dealer can neither bid nor list until a licence is verified. The dealer gets your reason by email."
           action="Reject licence"
           done="Licence rejected. The dealer is told by email."
           onClose={() => setRejecting(false)}

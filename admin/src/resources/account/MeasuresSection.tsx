@@ -102,7 +102,7 @@ export function MeasuresSection({ person, closed }: { person: { id: string; name
       {lifting && (
         <ReasonDialog
           title={`Lift: ${MEASURES[lifting.kind].name}?`}
-          consequence="The person is told that it is over, without your reason. Bids that were voided stay voided, and closed listings stay closed."
+          consequence="The person is told that the measure is over. They do not see your reason. Voided bids stay void. Closed listings stay closed."
           action="Lift"
           colour="primary"
           minimum={10}

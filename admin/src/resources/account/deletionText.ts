@@ -5,7 +5,7 @@ const OUTCOMES: Readonly<Record<RegistrantRemoval["outcome"], string>> = {
   pseudonymised:
     "Name, address, documents and way in go, for good. Bids, sales and payments stay on record, under no name.",
   disabled:
-    "The person is taken out of it by itself as soon as nothing of it is open. Until then it is disabled, and enabling it calls the deletion off.",
+    "The deletion happens by itself when nothing of the account is open. Until then the account is disabled. Enabling the account calls the deletion off.",
 }
 
 /** What a deletion will do, shown before it is confirmed. */

@@ -73,7 +73,7 @@ function Standing({ review }: { review: BidReview }) {
           colour: "error",
           title: "Record that the seller bids on the own car?",
           consequence:
-            "It is kept with the bidder's account. Nobody is told, and bids stay as they are: restrict the account or close the listing yourself.",
+            "The finding is kept with the bidder's account. Nobody is told, and all bids stand. You can restrict the account or close the listing.",
           action: "Record",
         },
       ]}

@@ -22,7 +22,7 @@ export function FeesPage() {
     <PolicyForm
       kind="fees"
       title="Fees"
-      note="A sale pays by the schedule that is in force when its hammer falls; an issued fee keeps its amounts. What is planned stands on the pricing page, and in the dialog in which people bid on a car that ends later."
+      note="New fees apply to auctions that end after the start date. Fees already charged do not change. The pricing page and the bid dialog show planned fees."
       fields={FIELDS}
     />
   )

@@ -83,7 +83,7 @@ export function ExtendAuctionDialog({ auctionId, endsAt, onClose }: DialogProps 
   return (
     <AuctionTimeDialog
       title="Extend this auction?"
-      consequence="It runs longer for everybody; an end cannot be moved back. Everybody who has bid and the seller are told the new end; your reason is not shown."
+      consequence="The auction runs longer for everybody. Its end cannot be moved back. Its bidders and its seller are told the new end. They do not see your reason."
       action="Extend auction"
       done="Auction extended."
       label="Longer by"
@@ -107,7 +107,7 @@ export function PauseAuctionDialog({ auctionId, serverNow, onClose }: DialogProp
   return (
     <AuctionTimeDialog
       title="Pause this auction?"
-      consequence="Nobody can bid until then; all bids stand. Afterwards as much time is left as now, at least ten minutes: the end moves, and does not move back when you let it go on earlier. Everybody who has bid and the seller are told; your reason is not shown."
+      consequence="Nobody can bid until then. All bids stand. The end moves by the length of the pause. After the pause, at least ten minutes are left. The end stays there if you end the pause earlier. Bidders and seller are told. They do not see your reason."
       action="Pause auction"
       done="Auction paused."
       label="For"

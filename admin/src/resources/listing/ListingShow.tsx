@@ -223,7 +223,7 @@ function Content({ listing }: { listing: Detail }) {
       {dialog === "resume" && listing.auctionId && (
         <ReasonDialog
           title="Let this auction go on now?"
-          consequence="Everybody can bid again at once. The end stays where the pause has moved it. Everybody who has bid and the seller are told; your reason is not shown."
+          consequence="Everybody can bid again at once. The auction keeps the end that the pause gave it. Its bidders and its seller are told. They do not see your reason."
           action="Let it go on"
           colour="primary"
           minimum={10}

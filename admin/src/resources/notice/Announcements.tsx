@@ -192,7 +192,7 @@ function Draft() {
       {sending && preview && (
         <ActDialog
           title={`Send to ${formatNumber(preview.recipients)} ${preview.recipients === 1 ? "person" : "people"}?`}
-          consequence="It begins within a minute. You can stop it while it goes out; what was sent cannot be taken back."
+          consequence="Sending begins within a minute. You can stop it on the way. Sent emails cannot be taken back."
           action="Send"
           done="The announcement goes out."
           ready

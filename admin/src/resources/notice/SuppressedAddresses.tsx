@@ -82,7 +82,7 @@ export function SuppressedAddresses() {
       {lifting && (
         <ReasonDialog
           title={`Send to ${lifting.address} again?`}
-          consequence="What was held back is not sent. If nobody is there, the next email puts the address back on this list."
+          consequence="Emails held back so far are not sent. If the next email bounces, the address returns to this list."
           action="Allow again"
           colour="primary"
           done="The address gets email again."

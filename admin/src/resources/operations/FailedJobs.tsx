@@ -72,7 +72,7 @@ export function FailedJobs() {
       {deleting && (
         <ActDialog
           title="Delete this job?"
-          consequence="It is not done any more. What it was about is found by the next look of the schedule, if it still matters."
+          consequence="The job is not done any more. The next scheduled run finds its subject if it still matters."
           action="Delete"
           colour="error"
           done="Job deleted."

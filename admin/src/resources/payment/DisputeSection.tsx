@@ -190,7 +190,7 @@ function Evidence({ dispute, onChanged }: { dispute: ChargeDispute; onChanged: (
       {asking && (
         <ActDialog
           title="Submit the evidence?"
-          consequence="The texts and files go to the provider, and from there to the cardholder's bank. Banks take evidence once: nothing can be added afterwards."
+          consequence="The provider passes the texts and files to the cardholder's bank. Banks take evidence once. You cannot add anything afterwards."
           action="Submit"
           done="Evidence submitted."
           ready

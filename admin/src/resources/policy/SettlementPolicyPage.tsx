@@ -66,7 +66,7 @@ export function SettlementPolicyPage() {
       onSaved={() => void readAsked()}
       kind="settlement"
       title="Settlement policy"
-      note="The mode applies to sales that open once it begins; those under way keep theirs. The account applies to all from then on. Another mode or account holds once somebody else of the staff approves it."
+      note="A new mode applies to sales that open after its start. Open sales keep their mode. A new account applies to all sales. A new mode or account needs a second person's approval."
       fields={FIELDS}
     >
       {(values) => (
@@ -106,8 +106,7 @@ function AskedAccount({ asked, onDecided }: { asked: NonNullable<Asked>; onDecid
         ]}
       />
       <Typography variant="body2" sx={{ mt: 1 }}>
-        {asked.problem ??
-          "Compare it with what holds below. Ask them by another way than email whether they asked for it before you approve."}
+        {asked.problem ?? "Compare it with the account below. Before you approve, ask them in person or by telephone."}
       </Typography>
       {problem && <Typography color="error">{problem}</Typography>}
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", mt: 1 }}>

@@ -98,7 +98,7 @@ function Content({ sale, runnerUp }: { sale: AdminSale; runnerUp: RunnerUpView }
       {asking === "withdraw" && open && (
         <ReasonDialog
           title="Withdraw this offer?"
-          consequence="The bidder cannot buy the car any more, and the seller can change it again. Both are told the reason."
+          consequence="The bidder can no longer buy the car. The seller can change the car again. Both are told the reason."
           action="Withdraw"
           done="Offer withdrawn."
           onClose={close}

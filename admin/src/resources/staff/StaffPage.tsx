@@ -115,7 +115,7 @@ export function StaffPage() {
       {asked?.act === "reset" && (
         <ReasonDialog
           title={`Take the second factors of ${asked.member.username} away?`}
-          consequence="For somebody who has lost theirs: make sure that it is they who ask. Their sessions end, they sign in by their password alone and set up another one. They are told."
+          consequence="Use this for somebody who has lost their second factor. First make sure that they ask themselves. Their sessions end. They sign in by password and set up a new factor. They are told."
           action="Take away"
           done="Second factors removed."
           onClose={close}
@@ -127,7 +127,7 @@ export function StaffPage() {
       {asked?.act === "remove" && (
         <ReasonDialog
           title={`Remove ${asked.member.username}?`}
-          consequence="Their sessions end at once, and what they approved counts no more where it is still open. What they did keeps their name, which nobody else gets. The operator is told by email."
+          consequence="Their sessions end at once. Their open approvals no longer count. The records keep their name, and nobody else gets it. The operator is told by email."
           action="Remove"
           done="Removed from the staff."
           onClose={close}

@@ -73,7 +73,7 @@ export function SettlementActs({ sale, settlement }: { sale: AdminSale; settleme
       {open === "reverse" && (
         <ReasonDialog
           title="Take the confirmation back?"
-          consequence="For a wire that was another sale's, or never came. The books are reversed, the sale waits for the buyer's money again, and both sides are told."
+          consequence="Use this for a wire that never came or belongs to another sale. The books are reversed. The sale waits for the buyer's money again. Both sides are told."
           action="Take back"
           done="Confirmation taken back."
           onClose={close}
@@ -83,7 +83,7 @@ export function SettlementActs({ sale, settlement }: { sale: AdminSale; settleme
       {open === "dispute" && (
         <ReasonDialog
           title="Close the dispute?"
-          consequence="The sale goes on where it stopped, and both sides are told. To give the buyer the money back, cancel the sale instead."
+          consequence="The sale goes on where it stopped. Both sides are told. To return the buyer's money, cancel the sale instead."
           action="Close dispute"
           colour="primary"
           done="Dispute closed."
