@@ -24,6 +24,7 @@ import { endpoints } from "../providers/api"
 import { dataProvider } from "../providers/dataProvider"
 import { phoneTexts, sortName, tableColumns, type ContractList, type ListColumn, type RowOf } from "./listColumns"
 import { saveReport } from "./saveReport"
+import { VISUALLY_HIDDEN } from "./visuallyHidden"
 
 interface ResourceListProps<List extends ContractList> {
   title: string
@@ -86,6 +87,8 @@ const LIST = {
 const TOOLBAR = {
   flexWrap: { xs: "wrap", md: "nowrap" },
   alignItems: "center",
+  pt: { xs: 1.5, md: 0 },
+  rowGap: 0.5,
   // On a phone the buttons share a line, so they show text without icons.
   "& .MuiButton-startIcon": { display: { xs: "none", md: "inherit" } },
 } as const
@@ -109,6 +112,7 @@ export function ResourceList<List extends ContractList>(props: ResourceListProps
   const [field, order] = list.defaultSort
   return (
     <>
+      {!within && <h1 style={VISUALLY_HIDDEN}>{title}</h1>}
       {header}
       <List
         title={within ? false : title}
