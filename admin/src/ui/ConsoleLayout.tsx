@@ -1,6 +1,6 @@
 import SearchIcon from "@mui/icons-material/Search"
 import ShieldIcon from "@mui/icons-material/Shield"
-import { IconButton, Tooltip, useMediaQuery, type Theme } from "@mui/material"
+import { Box, IconButton, Tooltip, useMediaQuery, type Theme } from "@mui/material"
 import { Suspense, useEffect, useState, type ReactNode } from "react"
 import {
   AppBar,
@@ -15,10 +15,11 @@ import {
   UserMenu,
   useUserMenu,
 } from "react-admin"
+import { useLocation } from "react-router-dom"
 import { ConsoleMenu } from "./ConsoleMenu"
-import { PageTabs } from "./PageTabs"
 import { SessionOver } from "./SessionOver"
 import { lazyPart } from "./lazyPart"
+import { tabsAt } from "./menu"
 import { useOwnSession } from "./useMayOpen"
 import type { ProofDialogProps } from "../resources/staff/ProofDialog"
 import { setProofDialog } from "../resources/staff/proof"
@@ -26,6 +27,7 @@ import { setProofDialog } from "../resources/staff/proof"
 const GlobalSearch = lazyPart(() => import("./GlobalSearch"), {
   putAway: ({ onClose }: { onClose: () => void }) => onClose(),
 })
+const PageTabs = lazyPart(() => import("./PageTabs"))
 const ProofDialog = lazyPart(() => import("../resources/staff/ProofDialog"), {
   putAway: ({ onAnswer }: ProofDialogProps) => onAnswer(false),
 })
@@ -149,12 +151,24 @@ function Proof() {
   )
 }
 
+/** The space of the tabs is kept while their code loads. */
+function TabsOfPage() {
+  const { pathname } = useLocation()
+  return (
+    tabsAt(pathname) && (
+      <Suspense fallback={<Box sx={{ height: 49 }} />}>
+        <PageTabs />
+      </Suspense>
+    )
+  )
+}
+
 /** The frame of every page. A person who must set up a second factor sees only that form. */
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   const { data, isError } = useOwnSession()
   return (
     <Layout menu={ConsoleMenu} sidebar={ConsoleSidebar} appBar={ConsoleBar} sx={WITHIN_THE_SCREEN}>
-      <PageTabs />
+      <TabsOfPage />
       {(data?.mustSetUpFactor === false || isError) && children}
       {data?.mustSetUpFactor && (
         <Suspense>

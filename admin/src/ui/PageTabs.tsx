@@ -4,7 +4,7 @@ import { pathOf, tabsAt } from "./menu"
 import { useMayOpen } from "./useMayOpen"
 
 /** The tabs of pages that share a menu entry; each tab is a page with its own address. */
-export function PageTabs() {
+export default function PageTabs() {
   const { pathname } = useLocation()
   const mayOpen = useMayOpen()
   const entry = tabsAt(pathname)
