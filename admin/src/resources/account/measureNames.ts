@@ -15,7 +15,7 @@ interface MeasureWords {
 export const MEASURES: Readonly<Record<MeasureKind, MeasureWords>> = {
   hold: {
     name: "Hold",
-    effect: "The person signs in and settles sales, and neither bids nor lists, until you have looked into it.",
+    effect: "The person can sign in and settle sales. They can neither bid nor list until you have decided.",
     inForce: "On hold: this person can neither bid nor list.",
     reaches: { bids: true, listings: true },
   },

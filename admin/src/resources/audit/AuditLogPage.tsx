@@ -32,10 +32,9 @@ export function AuditLogPage() {
           Audit log
         </Typography>
         <Typography color="textSecondary">
-          Who did what to what. Each row carries a hash of itself and of the row before it: a row that somebody changes
-          or removes, in the database too, breaks the chain. Keep the head that Verify shows in another place; each
-          morning an email to the operator has it. With it Verify also finds a log that was written anew, or whose last
-          rows are gone.
+          Each row says who did what. Each row carries a hash of itself and of the row before. A changed or removed row
+          breaks the chain, also in the database. Verify shows the head of the log. Keep the head in another place. The
+          operator gets it by email each morning. With the head, Verify also finds a rewritten or shortened log.
         </Typography>
         <Section title="Verify">
           <Stack
@@ -77,7 +76,8 @@ export function AuditLogPage() {
             />
           </Stack>
           <Typography color="textSecondary" sx={{ mt: 1 }}>
-            All rows with their hashes, oldest first. It holds personal data; that you took it is recorded.
+            The file has all rows with their hashes, oldest first. It holds personal data. The log records your
+            download.
           </Typography>
         </Section>
       </Stack>

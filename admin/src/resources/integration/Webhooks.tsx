@@ -84,7 +84,7 @@ export function Webhooks() {
       {secret && (
         <SecretDialog
           title="The secret that signs"
-          explanation="Give it to the program that is told: by it the program knows that a message is ours."
+          explanation="Give it to the program that gets the messages. It proves that a message is ours."
           secret={secret}
           onClose={() => setSecret(null)}
         />
@@ -108,7 +108,7 @@ export function Webhooks() {
       {asked?.act === "remove" && (
         <ReasonDialog
           title={`Remove ${asked.webhook.name}?`}
-          consequence="The address is told nothing any more, and the log of what it was told goes with it."
+          consequence="The address gets no more events. Its log is deleted too."
           action="Remove"
           done="Webhook removed."
           onClose={close}

@@ -38,9 +38,9 @@ export function VoidBidsDialog({ auctionId, bid, onClose }: { auctionId: string;
             <Skeleton variant="rounded" height={48} />
           )}
           <p>
-            All bids and maximums of this person on this car count no more, and they cannot bid on it again. This cannot
-            be taken back. The bid log keeps the rows and says that they were voided; your reason is not shown. The
-            bidder, the seller and whoever leads because of it are told. The end stays as it is.
+            All bids and maximums of this person on this car become void. The person cannot bid on the car again. This
+            cannot be taken back. The bid log keeps the rows as voided. Nobody sees your reason. The bidder, the seller
+            and a new leader are told. The end stays as it is.
           </p>
         </>
       }

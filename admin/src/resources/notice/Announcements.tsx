@@ -115,8 +115,8 @@ function Draft() {
         }}
       >
         <Typography color="textSecondary" variant="body2">
-          It goes by email to those of the group who agreed to news by email, 200 in a minute. Each message names the
-          operator and leads to where the consent is taken back.
+          The email goes to members of the group who agreed to news. 200 emails go out in a minute. Each email names the
+          operator and has a link to unsubscribe.
         </Typography>
         {problem && !fields && <Alert severity="error">{problem}</Alert>}
         <Stack direction={{ xs: "column", sm: "row" }} spacing={1}>

@@ -31,8 +31,8 @@ export function SmsRecipientsPage() {
           SMS recipients
         </Typography>
         <Typography color="textSecondary">
-          They are told by SMS of what cannot wait: a payout that is due within hours, and a buyer who cannot pay
-          because no account for wires is entered. Somebody who answers STOP gets none until they answer START.
+          These people get an SMS when something cannot wait. Examples are a payout due within hours, or a missing
+          account for wires. Somebody who answers STOP gets none until they answer START.
         </Typography>
         <Problem says={test.problem} />
         {sent && !test.problem && (

@@ -29,7 +29,7 @@ const TEXTS: readonly { name: keyof EvidenceTexts; label: string; help: string; 
   {
     name: "explanation",
     label: "Why the payment is right",
-    help: "Write in order, with dates: what was agreed, what was done for the money, what the cardholder wrote.",
+    help: "Write in order, with dates. Say what was agreed, what was done, and what the cardholder wrote.",
     rows: 5,
   },
   {

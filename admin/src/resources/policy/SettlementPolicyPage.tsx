@@ -158,8 +158,8 @@ function WireAccountState({
   const isComplete = Object.keys(bankAccountProblems(normalizedBankAccount(account))).length === 0
   return isComplete ? null : (
     <Alert severity="warning">
-      The account is not complete. Until it is, buyers read “Do not pay yet”, their step is closed and no time to pay
-      runs.
+      The account is not complete. Until then, buyers read “Do not pay yet”. Their step is closed, and their time to pay
+      does not run.
     </Alert>
   )
 }

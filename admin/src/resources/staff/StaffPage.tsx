@@ -38,15 +38,15 @@ export function StaffPage() {
           Staff
         </Typography>
         <Typography color="textSecondary">
-          Each signs in by a name of their own, which is kept with everything they do, and their role says what they
-          may. A payout above the limit takes two of them. Somebody new counts for it seven days after another owner has
-          confirmed them, and never together with who invited them.
+          Each signs in by a name of their own. The name is kept with everything they do. Their role says what they may
+          do. A payout above the limit needs two people. A new person counts seven days after another owner has
+          confirmed them. They never count together with the person who invited them.
         </Typography>
         {alone && may(endpoints.approvePayout) && (
           <Alert severity="warning" sx={{ "& .MuiAlert-message": { minWidth: 0, overflowWrap: "anywhere" } }}>
-            Nobody but you can approve a payout above the limit: it cannot be made. Invite somebody and have them
-            confirmed by an owner who did not invite them. If there is no such owner, whoever runs the server names one
-            in NORTHLOT_SECOND_ADMIN_USERNAME and NORTHLOT_SECOND_ADMIN_PASSWORD and starts it again.
+            Only you can approve a payout above the limit, so no such payout can be made. Invite somebody. An owner who
+            did not invite them must confirm them. If there is no such owner, the operator of the server adds one.
+            NORTHLOT_SECOND_ADMIN_USERNAME and NORTHLOT_SECOND_ADMIN_PASSWORD name the new owner from the next start.
           </Alert>
         )}
         <Section

@@ -137,8 +137,8 @@ function PayoutActs({ settlement, onNote }: { settlement: SettlementView; onNote
       )}
       {!counts && (
         <Alert severity="info" sx={{ flexBasis: "100%", order: 1 }}>
-          This payout is above the limit, and you do not count for it yet: an admin who did not add you has to confirm
-          you, and seven days have to pass.
+          This payout is above the limit, and you cannot approve it yet. An admin who did not add you must confirm you.
+          Seven days must pass after that.
         </Alert>
       )}
       {missing > 0 && counts && others?.length !== 0 && (
