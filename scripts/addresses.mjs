@@ -1,5 +1,5 @@
 // Writes contract/src/addresses from the endpoints. Browsers only need the method and path of each endpoint,
-// and the schemas with their library are as large as a page. The build and `npm run addresses` run this script.
+// and the schemas with their library are as large as a page. The console also needs the orders of its lists. The build and `npm run addresses` run this script.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -24,7 +24,10 @@ async function addressFiles() {
   files["index.ts"] = [MADE, ...areas.map((area) => `export * from "./${fileNameOf(area)}"`)].join("\n")
   const ofConsole = allEndpoints
     .filter(({ staff, access }) => staff !== undefined || access === "anyone")
-    .map(({ name, method, path, staff, upload }) => [name, { name, method, path, staff, upload }])
+    .map(({ name, method, path, staff, upload, list, sorts, defaultSort, byDays }) => [
+      name,
+      { name, method, path, staff, upload, list, sorts, defaultSort, byDays },
+    ])
   files["console.ts"] = [MADE, `export const endpoints = ${JSON.stringify(Object.fromEntries(ofConsole))}`].join("\n")
   return files
 }

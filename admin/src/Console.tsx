@@ -17,7 +17,7 @@ import { lazyPart } from "./ui/lazyPart"
 import { PLUGIN_RESOURCES } from "./resources/plugin/pluginResources"
 import { queryClient } from "./providers/queryClient"
 import { PAGES, RESOURCES, screen } from "./screens"
-import { darkTheme, lightTheme } from "./theme"
+import { darkTheme, lightTheme } from "./ui/theme"
 
 const AcceptInvitationPage = lazyPart(() => import("./resources/staff/AcceptInvitationPage"))
 const ConsoleLayout = screen(() => import("./ui/ConsoleLayout"), "ConsoleLayout")

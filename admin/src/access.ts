@@ -17,6 +17,7 @@ const SCREENS: Readonly<Record<string, Endpoint>> = {
   ledger: endpoints.readTrialBalance,
   payouts: endpoints.readDuePayouts,
   "bank-files": endpoints.readPolicy,
+  policies: endpoints.readPolicy,
   "auction-policy": endpoints.readPolicy,
   "listing-policy": endpoints.readPolicy,
   "settlement-policy": endpoints.readPolicy,

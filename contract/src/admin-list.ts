@@ -50,6 +50,9 @@ export interface AdminList<
   item: Item
   filters: Filters
   sorts: readonly (Sort | "id")[]
+  defaultSort: readonly [Sort | "id", Order]
+  /** Its rows can be filtered by days (`days`). */
+  byDays: boolean
   /** Paths into the item, for the table to download. */
   columns: readonly string[]
 }
@@ -118,6 +121,8 @@ export function defineAdminList<Item extends z.ZodType, Filters extends z.ZodRaw
     item,
     filters,
     sorts: offered,
+    defaultSort,
+    byDays: "from" in filters && "to" in filters,
     columns,
   }
   defineEndpoint(list)

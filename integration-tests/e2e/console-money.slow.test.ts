@@ -112,7 +112,7 @@ describe("the operator's money", () => {
   it("is confirmed against the bank's record, approved by two admins, and paid out", async () => {
     await page.goto("/admin/payout-limit")
     await signIn(page)
-    await openMenu(page, "Payout limit")
+    await openMenu(page, "Policies", "Payout limit")
     await page.getByLabel("Two-admin limit").fill("4,000")
     await page.getByLabel("Reason").fill("More eyes on every payout")
     await button("Save").click()
@@ -410,7 +410,7 @@ describe("the operator's money", () => {
 
     await page.goto("/admin")
     await signIn(page)
-    await openMenu(page, "Charges")
+    await openMenu(page, "Payments", "Charges")
     await page.getByRole("combobox", { name: "Show" }).click()
     await page.getByRole("option", { name: "Waiting" }).click()
     await untilFiltered(page)

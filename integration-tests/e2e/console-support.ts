@@ -36,8 +36,16 @@ export async function signIn(page: Page, password = ADMIN_PASSWORD): Promise<voi
   await page.getByRole("button", { name: "Sign in" }).click()
 }
 
-export const openMenu = (page: Page, name: string): Promise<void> =>
-  page.getByRole("menuitem", { name, exact: true }).click()
+/** Opens an entry of the menu, which may say how many records wait, and one of its tabs or, of `Policies`, its pages. */
+export async function openMenu(page: Page, name: string, part?: string): Promise<void> {
+  await page.getByRole("menuitem", { name: new RegExp(`^${name}( \\d+ waiting)?$`) }).click()
+  if (part === undefined) return
+  const main = page.locator("#main-content")
+  await main
+    .getByRole("tab", { name: part, exact: true })
+    .or(main.getByRole("link", { name: part }))
+    .click()
+}
 
 /**
  * Waits until the list is filtered. Filtering starts half a second late and would leave a row that was just opened.

@@ -37,7 +37,7 @@ describe("the operator", () => {
   })
 
   const signIn = (password?: string) => signInTo(page, password)
-  const menu = (name: string) => openMenu(page, name)
+  const menu = (name: string, part?: string) => openMenu(page, name, part)
   const search = async (text: string) => {
     await page
       .getByRole("searchbox")
@@ -81,9 +81,30 @@ describe("the operator", () => {
     if (!(await opened.isVisible())) await page.getByRole("button", { name: "Open menu" }).click()
     await opened.waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
+    // A group that is closed stays closed after a reload.
+    const group = opened.getByRole("button", { name: "Settings" })
+    await group.click()
+    await opened.getByRole("menuitem", { name: "Policies" }).waitFor({ state: "detached" })
+    await page.reload()
+    if (!(await opened.isVisible())) await page.getByRole("button", { name: "Open menu" }).click()
+    await expectPage(group).toHaveAttribute("aria-expanded", "false")
+    await group.click()
+    await opened.getByRole("menuitem", { name: "Policies" }).waitFor()
     await opened.getByRole("menuitem", { name: "Payments" }).click()
     await page.waitForURL(/payments/)
     await opened.waitFor({ state: "hidden" })
+
+    // One button shows the filters of a list and the order of its rows.
+    await page.getByRole("tab", { name: "Charges" }).click()
+    await page.getByRole("searchbox").or(page.getByPlaceholder("Email, vehicle or reference")).first().waitFor()
+    await expectPage(page.getByLabel("From", { exact: true })).toHaveCount(0)
+    await page.getByRole("button", { name: "Filters" }).click()
+    await page.getByLabel("From", { exact: true }).fill("2026-01-01")
+    await page.getByRole("button", { name: "Filters (1)" }).waitFor()
+    await page.getByRole("combobox", { name: "Order" }).click()
+    await page.getByRole("option", { name: "Amount ↓" }).click()
+    await page.waitForURL(/sort=amountCents/)
+    expect(await accessibilityFaults(page)).toEqual([])
     expect(failures).toEqual([])
   })
 
@@ -167,7 +188,7 @@ describe("the operator", () => {
     expect(saved.suggestedFilename()).toBe("audit-log.json")
 
     // The auction policy refuses a value outside its limits in words, and applies a value within them.
-    await menu("Auction policy")
+    await menu("Policies", "Auction policy")
     const window = page.getByLabel("Anti-sniping window")
     await window.fill("3601")
     await page.getByText("Enter a whole number of seconds from 0 to 3,600 (1 hour).").waitFor()
@@ -280,6 +301,14 @@ describe("the operator", () => {
     await expectPage
       .poll(async () => (await log.getByRole("row").allInnerTexts()).slice(1))
       .toEqual([expect.stringMatching(/^1\s[\s\S]*CA\$30,000\s+Placed/)])
+    // The list of all bids is sorted by the server and leads to the car.
+    await page.goto(`/admin/bids?filter=${encodeURIComponent(JSON.stringify({ listingId }))}`)
+    await page.getByRole("row").filter({ hasText: "CA$30,000" }).waitFor()
+    await page.getByRole("columnheader", { name: "Amount" }).getByRole("button").click()
+    await page.waitForURL(/sort=amountCents/)
+    await page.getByRole("row").filter({ hasText: "CA$30,000" }).click()
+    await heading(item.title).waitFor()
+
     // A new bid appears without a reload.
     expect((await bid(buyer, listingId, { amount: 31_000 })).status).toBe(201)
     await log.getByText("CA$31,000").waitFor()
@@ -326,6 +355,17 @@ describe("the operator", () => {
     await page.getByRole("option").filter({ hasText: seller.email }).click()
     await page.getByText(seller.email).first().waitFor()
     await page.waitForURL(new RegExp(`/registrants/${seller.id}/show`))
+
+    // It also finds pages and acts by their names.
+    await page.keyboard.press("Control+k")
+    await page.getByRole("combobox", { name: "Search everything" }).fill("fees")
+    await page.getByRole("option").filter({ hasText: "Change the fees" }).waitFor()
+    await page.getByRole("option").filter({ hasText: "Money" }).click()
+    await heading("Fees").waitFor()
+    await page.keyboard.press("Control+k")
+    await page.getByRole("combobox", { name: "Search everything" }).fill("new registrant")
+    await page.getByRole("option").filter({ hasText: "New registrant" }).click()
+    await page.waitForURL(/\/registrants\/create/)
     await menu("Registrants")
     await page.getByRole("cell", { name: email }).waitFor()
     await page.keyboard.press("/")
@@ -657,7 +697,7 @@ describe("the operator", () => {
     await page.getByText("The chain holds: 1 rows").waitFor()
 
     // A report leads to the listing, whose seller is asked for a correction.
-    await menu("Reports")
+    await menu("Review and reports", "Reports")
     await page.getByText("Not as described").click()
     await page.getByText("Another car is on the photos").waitFor()
     await page.getByRole("link", { name: /2003 Honda Accord/ }).click()

@@ -125,6 +125,9 @@ async function itemsOf<Item extends Identified>(
   return ids.flatMap((id) => items.get(id) ?? [])
 }
 
+/** SQL: sorts people by their last name. */
+export const byName = (alias: string): string => `lower(btrim(${alias}.last || ' ' || ${alias}.first))`
+
 /** SQL: an account in the form in which lists name a person. */
 export const person = (alias: string): string =>
   `jsonb_build_object('id', ${alias}.id, 'name', btrim(${alias}.first || ' ' || ${alias}.last), 'email', ${alias}.email)`

@@ -7,6 +7,7 @@ import { conductCases } from "./conduct/conduct-cases"
 import { contactMessages } from "./message/contact-messages"
 import { allOf, type SourceOf } from "./admin-list"
 import { auditEntries } from "./audit/audit-entries"
+import { adminBids } from "./auction/admin-bids"
 import { bidReviews } from "./conduct/bid-reviews"
 import { appointments } from "./certification/appointments"
 import { financeRequests } from "./finance/finance-requests"
@@ -29,6 +30,7 @@ type ListName = { [Name in EndpointName]: Endpoints[Name] extends { list: string
 
 const SOURCES: { readonly [Name in ListName]: SourceOf<Endpoints[Name]> } = {
   listAdminListings: adminListings,
+  listAdminBids: adminBids,
   listAdminSales: adminSales,
   listRegistrants: registrants,
   listCharges: charges,

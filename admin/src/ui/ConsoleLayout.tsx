@@ -2,94 +2,36 @@ import SearchIcon from "@mui/icons-material/Search"
 import ShieldIcon from "@mui/icons-material/Shield"
 import { Box, IconButton, Tooltip, useMediaQuery, type Theme } from "@mui/material"
 import { Suspense, useEffect, useState, type ReactNode } from "react"
-import { useQuery } from "@tanstack/react-query"
 import {
   AppBar,
   CanAccess,
   Layout,
   LoadingIndicator,
   Logout,
-  Menu,
   MenuItemLink,
   Sidebar,
   type SidebarProps,
   ToggleThemeButton,
   UserMenu,
-  useGetResourceLabel,
   useUserMenu,
 } from "react-admin"
+import { useLocation } from "react-router-dom"
+import { ConsoleMenu } from "./ConsoleMenu"
 import { SessionOver } from "./SessionOver"
-import { ownSession } from "../providers/ownSession"
-import { formatNumber } from "./format"
 import { lazyPart } from "./lazyPart"
-import { useLiveStaffTasks, useStaffTasks } from "../dashboard/useStaffTasks"
-import { PLUGIN_RESOURCES } from "../resources/plugin/pluginResources"
-import { PAGES, RESOURCES } from "../screens"
+import { tabsAt } from "./menu"
+import { useOwnSession } from "./useMayOpen"
 import type { ProofDialogProps } from "../resources/staff/ProofDialog"
 import { setProofDialog } from "../resources/staff/proof"
 
 const GlobalSearch = lazyPart(() => import("./GlobalSearch"), {
   putAway: ({ onClose }: { onClose: () => void }) => onClose(),
 })
+const PageTabs = lazyPart(() => import("./PageTabs"))
 const ProofDialog = lazyPart(() => import("../resources/staff/ProofDialog"), {
   putAway: ({ onAnswer }: ProofDialogProps) => onAnswer(false),
 })
 const SecurityPage = lazyPart(() => import("../resources/staff/SecurityPage"))
-
-/** How many tasks wait behind each entry of the menu. */
-function useWaitingCounts(): ReadonlyMap<string, number> {
-  const { data } = useStaffTasks()
-  useLiveStaffTasks()
-  const counts = new Map<string, number>()
-  for (const { screen, count } of data?.groups ?? []) counts.set(screen, (counts.get(screen) ?? 0) + count)
-  return counts
-}
-
-/** The number is for the eye: the dashboard lists the same tasks by name. */
-function Entry({ label, count }: { label: string; count: number | undefined }) {
-  return (
-    <Box component="span" sx={{ display: "flex", justifyContent: "space-between", gap: 1 }}>
-      <span>{label}</span>
-      {count !== undefined && (
-        <Box component="span" aria-hidden sx={{ fontVariantNumeric: "tabular-nums", fontWeight: 700 }}>
-          {formatNumber(count)}
-        </Box>
-      )}
-    </Box>
-  )
-}
-
-function ConsoleMenu() {
-  const counts = useWaitingCounts()
-  const labelOf = useGetResourceLabel()
-  return (
-    <Menu>
-      <Menu.DashboardItem />
-      {RESOURCES.map(({ name }) => (
-        <Menu.ResourceItem
-          key={name}
-          name={name}
-          primaryText={<Entry label={labelOf(name, 2)} count={counts.get(name)} />}
-        />
-      ))}
-      {PAGES.map(
-        ({ name, label, icon: Icon }) =>
-          label && (
-            <CanAccess key={name} resource={name} action="list">
-              <Menu.Item
-                to={`/${name}`}
-                primaryText={<Entry label={label} count={counts.get(name)} />}
-                leftIcon={Icon && <Icon />}
-              />
-            </CanAccess>
-          )
-      )}
-      {PLUGIN_RESOURCES.map(({ name }) => (
-        <Menu.ResourceItem key={name} name={name} />
-      ))}
-    </Menu>
-  )
-}
 
 /** On a phone the sidebar is a dialog, which needs an accessible name. */
 function ConsoleSidebar(props: SidebarProps) {
@@ -209,11 +151,24 @@ function Proof() {
   )
 }
 
+/** The space of the tabs is kept while their code loads. */
+function TabsOfPage() {
+  const { pathname } = useLocation()
+  return (
+    tabsAt(pathname) && (
+      <Suspense fallback={<Box sx={{ height: 49 }} />}>
+        <PageTabs />
+      </Suspense>
+    )
+  )
+}
+
 /** The frame of every page. A person who must set up a second factor sees only that form. */
 export function ConsoleLayout({ children }: { children: ReactNode }) {
-  const { data, isError } = useQuery({ queryKey: ["own-session"], queryFn: ownSession, retry: false })
+  const { data, isError } = useOwnSession()
   return (
     <Layout menu={ConsoleMenu} sidebar={ConsoleSidebar} appBar={ConsoleBar} sx={WITHIN_THE_SCREEN}>
+      <TabsOfPage />
       {(data?.mustSetUpFactor === false || isError) && children}
       {data?.mustSetUpFactor && (
         <Suspense>

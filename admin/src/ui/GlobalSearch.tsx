@@ -4,8 +4,14 @@ import { useQuery } from "@tanstack/react-query"
 import { useDeferredValue, useState } from "react"
 import { useNavigate } from "react-router-dom"
 import { api, endpoints, messageOf } from "../providers/api"
+import { placesFor, type FoundPlace } from "./places"
+import { useMayOpen } from "./useMayOpen"
 
-const KINDS: Readonly<Record<FoundByConsole["kind"], string>> = {
+type Found = FoundByConsole | FoundPlace
+
+const KINDS: Readonly<Record<Found["kind"], string>> = {
+  pages: "Pages",
+  acts: "Acts",
   registrants: "Registrants",
   listings: "Listings",
   sales: "Sales",
@@ -14,7 +20,7 @@ const KINDS: Readonly<Record<FoundByConsole["kind"], string>> = {
 }
 const LEAST_LETTERS = 3
 
-/** Searches people, cars, sales and payments by any name or number. */
+/** Searches pages and acts by their names, and people, cars, sales and payments by any name or number. */
 export default function GlobalSearch({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState("")
@@ -24,16 +30,18 @@ export default function GlobalSearch({ onClose }: { onClose: () => void }) {
     queryFn: ({ signal }) => api(endpoints.searchConsole, { query: { q }, signal }),
     enabled: q.length >= LEAST_LETTERS,
   })
+  const mayOpen = useMayOpen()
+  const options: Found[] = [...placesFor(q, mayOpen), ...(q.length < LEAST_LETTERS ? [] : (data?.items ?? []))]
   const nothing = q.length < LEAST_LETTERS ? "Type at least three letters or digits." : "Nothing found."
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-label="Search everything" sx={AT_THE_TOP}>
       <Box sx={{ p: 2 }}>
-        <Autocomplete<FoundByConsole, false, false, true>
+        <Autocomplete<Found, false, false, true>
           open
           freeSolo
           autoHighlight
           disablePortal
-          options={q.length < LEAST_LETTERS ? [] : (data?.items ?? [])}
+          options={options}
           // The server has already filtered, so every result is shown.
           filterOptions={(found) => found}
           getOptionKey={(found) => (typeof found === "string" ? found : `${found.kind} ${found.id}`)}
@@ -61,9 +69,9 @@ export default function GlobalSearch({ onClose }: { onClose: () => void }) {
               {...input}
               autoFocus
               label="Search everything"
-              placeholder="VIN, email, telephone, reference, wire or charge"
+              placeholder="Page, act, VIN, email, telephone, reference or wire"
               error={Boolean(error)}
-              helperText={error ? messageOf(error) : data?.items.length && q.length >= LEAST_LETTERS ? " " : nothing}
+              helperText={error ? messageOf(error) : options.length > 0 ? " " : nothing}
             />
           )}
           slotProps={{ popper: { sx: { position: "static !important", transform: "none !important" } } }}

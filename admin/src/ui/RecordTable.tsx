@@ -10,6 +10,7 @@ import {
   type Theme,
 } from "@mui/material"
 import type { ReactNode } from "react"
+import { VISUALLY_HIDDEN } from "./visuallyHidden"
 
 export interface RecordColumn<Row> {
   label: string
@@ -29,15 +30,6 @@ interface RecordTableProps<Row> {
   /** On a phone each row becomes a block of labelled lines, for tables whose last columns must stay visible. */
   stacks?: boolean
 }
-
-const VISUALLY_HIDDEN = {
-  position: "absolute",
-  display: "block",
-  width: "1px",
-  height: "1px",
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-} as const
 
 const STACKED = {
   "&, & > tbody, & > tfoot": { display: "block" },

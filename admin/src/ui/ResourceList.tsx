@@ -1,6 +1,8 @@
-import { Box, Button, Typography, useMediaQuery, type Theme } from "@mui/material"
+import type { Order } from "@northlot/contract"
+import FilterListIcon from "@mui/icons-material/FilterList"
+import { Box, Button, MenuItem, TextField, Typography, useMediaQuery, type Theme } from "@mui/material"
 import { useQueryClient } from "@tanstack/react-query"
-import { useEffect, type ReactElement, type ReactNode } from "react"
+import { cloneElement, useEffect, useState, type ReactElement, type ReactNode } from "react"
 import {
   CanAccess,
   ColumnsButton,
@@ -15,22 +17,23 @@ import {
   useResourceContext,
   type Identifier,
   type RaRecord,
-  type SortPayload,
 } from "react-admin"
 import { DownloadButton } from "./DownloadButton"
 import { ListError } from "./LoadError"
 import { endpoints } from "../providers/api"
 import { dataProvider } from "../providers/dataProvider"
+import { phoneTexts, sortName, tableColumns, type ContractList, type ListColumn, type RowOf } from "./listColumns"
 import { saveReport } from "./saveReport"
+import { VISUALLY_HIDDEN } from "./visuallyHidden"
 
-interface ResourceListProps<Row extends RaRecord> {
+interface ResourceListProps<List extends ContractList> {
   title: string
+  /** The collection's endpoint, which says how it is sorted and filtered. */
+  list: List
+  columns: readonly ListColumn<List>[]
+  filters?: ReactElement<FilterProps>[]
   /** The list stands on a page that has its own title. */
   within?: true
-  /** The collection, if the address does not name it. */
-  resource?: string
-  filters: ReactElement[]
-  sort: SortPayload
   /** Content above the list. */
   header?: ReactNode
   /** Actions on the whole list, besides choosing columns and downloading. */
@@ -40,17 +43,16 @@ interface ResourceListProps<Row extends RaRecord> {
   /** Downloads all rows; the default is the list's own table, and `false` removes the button. */
   download?: (() => Promise<void>) | false
   /** Where a row links; the default is its page. */
-  rowClick?: "show" | false | ((id: Identifier) => string)
+  rowClick?: "show" | false | ((id: Identifier, list: string, row: RaRecord) => string)
   /** The text of an empty list; the default is "No … yet." */
   nothing?: string
   /** The interval of automatic refreshes; the default is none. */
   refreshSeconds?: number
-  /** The first line of a row on a phone. */
-  primary: (row: Row) => ReactNode
-  secondary: (row: Row) => ReactNode
-  tertiary: (row: Row) => ReactNode
-  /** The columns on a wide screen. */
-  children: ReactNode
+}
+
+interface FilterProps {
+  source: string
+  alwaysOn?: boolean
 }
 
 /** On narrow screens the toolbar has two filters a line, with the search above them. */
@@ -75,7 +77,7 @@ const LIST = {
   "& .filter-field": { flex: { xs: "1 1 40%", md: "0 0 auto" } },
   "& .filter-field:first-of-type": { flexBasis: { xs: "100%", md: "auto" } },
   "& .filter-field .MuiFormControl-root": { width: { xs: "100%", md: "auto" }, minWidth: { xs: 0, md: 124 } },
-  "& .filter-field:first-of-type .MuiFormControl-root": { minWidth: { md: 280 } },
+  "& .filter-field:is(:first-of-type, :has(.MuiAutocomplete-root)) .MuiFormControl-root": { minWidth: { md: 280 } },
   // The third text stands beside the first line, even if that line wraps.
   "& .MuiListItemText-primary > div": { display: "flex", justifyContent: "space-between", alignItems: "flex-start" },
   "& .RaSimpleList-tertiary.RaSimpleList-tertiary": { opacity: 1, flexShrink: 0, ml: 1 },
@@ -85,52 +87,48 @@ const LIST = {
 const TOOLBAR = {
   flexWrap: { xs: "wrap", md: "nowrap" },
   alignItems: "center",
+  pt: { xs: 1.5, md: 0 },
+  rowGap: 0.5,
   // On a phone the buttons share a line, so they show text without icons.
   "& .MuiButton-startIcon": { display: { xs: "none", md: "inherit" } },
 } as const
 
 const CELLS = {
-  "& td, & th": { px: 1.25 },
+  "& td, & th": { px: { xs: 0.75, xl: 1.25 } },
   "& .stays": { position: "sticky", right: 0, zIndex: 1, bgcolor: "background.paper" },
   fontVariantNumeric: "tabular-nums",
 }
 
 /** A list of the console: a table on wide screens, rows of two lines on a phone. */
-export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>) {
-  const {
-    title,
-    within,
-    resource,
-    filters,
-    sort,
-    header,
-    actions,
-    bulkActs,
-    download,
-    rowClick = "show",
-    nothing,
-    refreshSeconds,
-    primary,
-    secondary,
-    tertiary,
-    children,
-  } = props
+export function ResourceList<List extends ContractList>(props: ResourceListProps<List>) {
+  const { title, list, columns, filters = [], within, header, actions, bulkActs, download } = props
+  const { rowClick = "show", nothing, refreshSeconds } = props
   const noun = title.toLowerCase()
-  const named = new Set(filters.map(({ props }: ReactElement<{ source: string }>) => props.source))
-  useLive(resource)
+  useLive(list.list)
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down("md"))
+  const [open, setOpen] = useState(false)
+  const all = list.byDays ? withDays(filters) : filters
+  const empty = <Nothing noun={noun} words={nothing} />
+  const [field, order] = list.defaultSort
   return (
     <>
+      {!within && <h1 style={VISUALLY_HIDDEN}>{title}</h1>}
       {header}
       <List
         title={within ? false : title}
-        resource={resource}
-        filters={download === false ? filters : [...filters, ...DAYS.filter((day) => !named.has(day.props.source))]}
+        resource={list.list}
+        filters={narrow ? onPhone(all, open) : all}
         actions={
           // On a phone the toolbar wraps.
           <TopToolbar sx={TOOLBAR}>
-            <FilterButton />
-            {!narrow && <ColumnsButton />}
+            {narrow ? (
+              <NarrowFilters list={list} columns={columns} open={open} onToggle={() => setOpen(!open)} />
+            ) : (
+              <>
+                <FilterButton />
+                <ColumnsButton />
+              </>
+            )}
             {download !== false && <DownloadAll noun={noun} onDownload={download} />}
             {actions}
           </TopToolbar>
@@ -138,7 +136,7 @@ export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>
         // The server writes the download, not the browser.
         exporter={false}
         perPage={25}
-        sort={sort}
+        sort={{ field, order }}
         empty={false}
         // Only the address holds the filters: the menu leads to the full list, and Back to the earlier filters.
         storeKey={false}
@@ -152,18 +150,16 @@ export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>
         sx={LIST}
       >
         {narrow ? (
-          <SimpleList<Row>
+          <SimpleList<RowOf<List>>
             rowClick={rowClick}
-            empty={<Nothing noun={noun} words={nothing} />}
-            primaryText={primary}
-            secondaryText={secondary}
-            tertiaryText={tertiary}
+            empty={empty}
+            {...phoneTexts(columns)}
             sx={{ fontVariantNumeric: "tabular-nums" }}
           />
         ) : (
           <DataTable
             rowClick={rowClick}
-            empty={<Nothing noun={noun} words={nothing} />}
+            empty={empty}
             bulkActionButtons={
               download === false ? (
                 false
@@ -176,7 +172,7 @@ export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>
             }
             sx={CELLS}
           >
-            {children}
+            {tableColumns(list, columns)}
           </DataTable>
         )}
       </List>
@@ -185,9 +181,8 @@ export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>
 }
 
 /** Refreshes the list when the server reports changed rows. */
-function useLive(named: string | undefined): void {
+function useLive(collection: string): void {
   const queries = useQueryClient()
-  const collection = useResourceContext({ resource: named })!
   useEffect(() => {
     const stopping = dataProvider.subscribe(
       collection,
@@ -197,8 +192,63 @@ function useLive(named: string | undefined): void {
   }, [collection, queries])
 }
 
-/** Every collection can be filtered by the days on which its rows were created. */
 const DAYS = [<DateInput key="from" source="from" label="From" />, <DateInput key="to" source="to" label="Until" />]
+
+/** The filters, and those of the days unless the list names its own. */
+function withDays(filters: ReactElement<FilterProps>[]): ReactElement<FilterProps>[] {
+  const named = new Set(filters.map(({ props }) => props.source))
+  return [...filters, ...DAYS.filter(({ props }) => !named.has(props.source))]
+}
+
+/** A phone shows the search; its other filters appear when they are asked for. */
+const onPhone = (filters: ReactElement<FilterProps>[], open: boolean) =>
+  filters.filter(({ props }) => open || props.source === "q").map((filter) => cloneElement(filter, { alwaysOn: true }))
+
+interface NarrowFiltersProps<List extends ContractList> {
+  list: List
+  columns: readonly ListColumn<List>[]
+  open: boolean
+  onToggle: () => void
+}
+
+/** The button that shows a phone's filters, and the order of its rows. */
+function NarrowFilters<List extends ContractList>({ list, columns, open, onToggle }: NarrowFiltersProps<List>) {
+  const { filterValues, sort, setSort } = useListContext()
+  const used = Object.keys(filterValues).filter((name) => name !== "q").length
+  const orders = columns.flatMap((column) => {
+    const field = sortName(list, column)
+    if (field === null) return []
+    return (["ASC", "DESC"] as const).map((order) => ({ field, order, name: `${column.label} ${ARROWS[order]}` }))
+  })
+  const chosen = `${sort.field} ${sort.order}`
+  return (
+    <>
+      <Button size="small" startIcon={<FilterListIcon />} aria-expanded={open} onClick={onToggle}>
+        {used === 0 ? "Filters" : `Filters (${used})`}
+      </Button>
+      {open && orders.length > 0 && (
+        <TextField
+          select
+          label="Order"
+          value={orders.some(({ field, order }) => `${field} ${order}` === chosen) ? chosen : ""}
+          onChange={({ target }) => {
+            const [field = "", order] = target.value.split(" ")
+            setSort({ field, order: order as Order })
+          }}
+          sx={{ minWidth: 140, m: 0 }}
+        >
+          {orders.map(({ field, order, name }) => (
+            <MenuItem key={name} value={`${field} ${order}`}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    </>
+  )
+}
+
+const ARROWS: Readonly<Record<Order, string>> = { ASC: "↑", DESC: "↓" }
 
 /** Downloads a table of all rows that match the filters, in their order. */
 function DownloadAll({ noun, onDownload }: { noun: string; onDownload: (() => Promise<void>) | undefined }) {

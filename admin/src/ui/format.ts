@@ -33,8 +33,8 @@ export function formatMomentBriefly(instant: string | null | undefined): string 
   if (!instant) return "–"
   const then = new Date(instant)
   const text = (year.format(then) === year.format(new Date()) ? momentOfTheYear : moment).format(then)
-  // Non-breaking spaces keep 'a.m.' on the line of its time.
-  return withZone(text, then).replace(/\s/g, "\u00a0")
+  // Non-breaking spaces keep 'a.m.' on the line of its time; a narrow column breaks after the day.
+  return withZone(text, then).replace(/(?<!,)\s/g, "\u00a0")
 }
 
 /** As `formatMoment` with seconds, for bids. */
@@ -44,6 +44,9 @@ export const formatMomentToTheSecond = (instant: string): string =>
 /** A calendar date (`YYYY-MM-DD`), which has no time zone. */
 export const formatDay = (date: string | null | undefined): string =>
   date ? day.format(new Date(`${date}T00:00:00Z`)) : "–"
+
+/** The beginning of a text, for columns. */
+export const excerpt = (text: string): string => (text.length > 80 ? `${text.slice(0, 79)}…` : text)
 
 export const formatNumber = (value: number): string => number.format(value)
 

@@ -40,6 +40,8 @@ export const registrants = {
     mobile: "account.mobile",
     role: "account.role",
     buyerType: "account.buyer_type NULLS LAST",
+    // A column of it is the licence.
+    dealer: `(${LICENCE_STATE}) NULLS LAST`,
     status: "account.status",
     location: "lower(account.location)",
   },

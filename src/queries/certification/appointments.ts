@@ -188,6 +188,8 @@ export const appointments = {
     status: "appointment.status",
     title: "lower(listing.shown_title)",
     location: "location.name",
+    vin: "listing.vin NULLS LAST",
+    contact: "lower(appointment.contact_name)",
   },
   async read(ids) {
     const rows = await database().records<AppointmentRow>(`${SELECT} WHERE appointment.id = ANY($1)`, [ids])

@@ -1,6 +1,6 @@
 import type { BidReview, endpoints } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import { person, type SourceOf } from "../admin-list"
+import { byName, person, type SourceOf } from "../admin-list"
 import type { BidReviewRecord } from "#src/modules/auction/types"
 
 interface Row extends Omit<BidReviewRecord, "sellerId" | "bidderId" | "listingId"> {
@@ -10,7 +10,8 @@ interface Row extends Omit<BidReviewRecord, "sellerId" | "bidderId" | "listingId
 }
 
 export const bidReviews = {
-  from: "bid_review r",
+  from: `bid_review r LEFT JOIN listing ON listing.id = r.listing_id
+    LEFT JOIN account seller ON seller.id = r.seller_id LEFT JOIN account bidder ON bidder.id = r.bidder_id`,
   id: "r.id",
   numbered: true,
   where({ state, refused, signal, listingId, sellerId, bidderId, ...days }, where) {
@@ -28,6 +29,10 @@ export const bidReviews = {
     // Waiting reviews come first, the oldest at the top; then decided ones, the newest at the top.
     queue: ["r.decision IS NOT NULL", "CASE WHEN r.decision IS NULL THEN r.opened_at END", "r.decided_at DESC"],
     openedAt: "r.opened_at",
+    bidder: byName("bidder"),
+    seller: byName("seller"),
+    listing: "lower(listing.shown_title)",
+    refused: "r.refused",
   },
   async read(ids: readonly string[]) {
     const rows = await database().records<Row>(

@@ -1,7 +1,7 @@
 import type { CaseKind, ConductCase, endpoints } from "@northlot/contract"
 import type { ConductCaseRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
-import { person, type SourceOf } from "../admin-list"
+import { byName, person, type SourceOf } from "../admin-list"
 
 interface Row extends Pick<
   ConductCaseRecord,
@@ -20,7 +20,7 @@ interface Row extends Pick<
 const personOrNull = (alias: string) => `CASE WHEN ${alias}.id IS NOT NULL THEN ${person(alias)} END`
 
 export const conductCases = {
-  from: "conduct_case c",
+  from: "conduct_case c LEFT JOIN account about ON about.id = c.about_id LEFT JOIN listing ON listing.id = c.listing_id",
   id: "c.id",
   where({ state, kind, aboutId, reporterId, listingId, ...days }, where) {
     where.equal({ "c.kind": kind, "c.about_id": aboutId, "c.reporter_id": reporterId, "c.listing_id": listingId })
@@ -31,6 +31,9 @@ export const conductCases = {
     // Waiting cases come first, the oldest at the top; then decided ones, the newest at the top.
     queue: ["c.decision IS NOT NULL", "CASE WHEN c.decision IS NULL THEN c.opened_at END", "c.decided_at DESC"],
     openedAt: "c.opened_at",
+    kind: "c.kind",
+    about: byName("about"),
+    listing: "lower(listing.shown_title) NULLS LAST",
   },
   async read(ids: readonly string[]) {
     const rows = await database().records<Row>(

@@ -1,7 +1,7 @@
 import { paymentEstimate, cents, type FinanceFigures, type FinanceRequest, type endpoints } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { searchWords } from "#src/platform/search-words"
-import type { SourceOf } from "../admin-list"
+import { byName, type SourceOf } from "../admin-list"
 import { accountsLike, carsLike } from "../search-texts"
 import type { FinanceRequestRow } from "#src/modules/message/tables"
 import type { CamelCased } from "#src/platform/camel-case"
@@ -15,7 +15,8 @@ interface Row
 }
 
 export const financeRequests = {
-  from: "finance_request r LEFT JOIN desk_assignment assignment ON assignment.about_id = r.id",
+  from: `finance_request r LEFT JOIN desk_assignment assignment ON assignment.about_id = r.id
+    LEFT JOIN listing l ON l.id = r.listing_id LEFT JOIN account a ON a.id = r.buyer_id`,
   id: "r.id",
   where({ q, status, assignedTo, listingId, buyerId, ...days }, where) {
     where.equal({
@@ -36,6 +37,9 @@ export const financeRequests = {
     requestedAt: "r.requested_at",
     priceCents: "r.price_cents",
     status: "r.status",
+    buyer: byName("a"),
+    listing: "lower(l.shown_title)",
+    assignedTo: "assignment.username NULLS LAST",
   },
   async read(ids: readonly string[]) {
     const rows = await database().records<Row>(

@@ -1,7 +1,7 @@
 import { shortReference, type ContactMessage, type endpoints } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { searchWords } from "#src/platform/search-words"
-import type { SourceOf } from "../admin-list"
+import { byName, type SourceOf } from "../admin-list"
 import { accountsLike, textMatches } from "../search-texts"
 import type { ContactMessageRow, AccountRow } from "#src/modules/account/tables"
 import type { CamelCased } from "#src/platform/camel-case"
@@ -27,7 +27,8 @@ const SELECT = `
 export const contactReference = (id: string): string => shortReference({ vin: "", id })
 
 export const contactMessages = {
-  from: "contact_message m LEFT JOIN desk_assignment assignment ON assignment.about_id = m.id",
+  from: `contact_message m LEFT JOIN desk_assignment assignment ON assignment.about_id = m.id
+    LEFT JOIN account sender ON sender.id = m.account_id`,
   id: "m.id",
   where({ q, state, topic, assignedTo, accountId, listingId, saleId, ...days }, where) {
     where.equal({
@@ -45,7 +46,13 @@ export const contactMessages = {
       `m.account_id IN (${accountsLike(word)})`,
     ])
   },
-  orders: { createdAt: "m.sent_at", answeredAt: "m.answered_at NULLS LAST", topic: "m.topic" },
+  orders: {
+    createdAt: "m.sent_at",
+    answeredAt: "m.answered_at NULLS LAST",
+    topic: "m.topic",
+    from: byName("sender"),
+    assignedTo: "assignment.username NULLS LAST",
+  },
   async read(ids: readonly string[]) {
     return (await database().records<Row>(`${SELECT} WHERE m.id = ANY($1)`, [ids])).map(view)
   },

@@ -2,7 +2,7 @@ import type { AdminQuestion, ListingQuestion, SellerQuestion, endpoints } from "
 import { editableUntil } from "#src/modules/message/rules/answering"
 import { database } from "#src/platform/database"
 import { searchWords } from "#src/platform/search-words"
-import { person, type SourceOf } from "../admin-list"
+import { byName, person, type SourceOf } from "../admin-list"
 import { accountsLike, carsLike, textMatches } from "../search-texts"
 import type { ListingQuestionRow } from "#src/modules/message/tables"
 import type { CamelCased } from "#src/platform/camel-case"
@@ -61,7 +61,7 @@ export async function sellerQuestions(
 type AdminRow = Row & Pick<AdminQuestion, "listingTitle" | "asker" | "seller">
 
 export const adminQuestions = {
-  from: "listing_question q LEFT JOIN listing l ON l.id = q.listing_id",
+  from: "listing_question q LEFT JOIN listing l ON l.id = q.listing_id LEFT JOIN account asker ON asker.id = q.asker_id",
   id: "q.id",
   where({ q, standing, unanswered, listingId, askerId, sellerId, ...days }, where) {
     where.equal({ "q.listing_id": listingId, "q.asker_id": askerId, "q.seller_id": sellerId })
@@ -75,7 +75,13 @@ export const adminQuestions = {
       `q.asker_id IN (${accountsLike(word)})`,
     ])
   },
-  orders: { askedAt: "q.asked_at", listingTitle: "lower(l.shown_title)", standing: "q.standing" },
+  orders: {
+    askedAt: "q.asked_at",
+    listingTitle: "lower(l.shown_title)",
+    standing: "q.standing",
+    asker: byName("asker"),
+    answer: "q.answered_at NULLS LAST",
+  },
   async read(ids: readonly string[]) {
     const rows = await database().records<AdminRow>(
       `SELECT ${COLUMNS}, l.shown_title AS listing_title, ${person("a")} AS asker, ${person("s")} AS seller FROM listing_question q

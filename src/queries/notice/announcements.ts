@@ -11,7 +11,12 @@ export const announcements = {
     where.equal({ "announcement.status": status })
     where.days("announcement.at", days)
   },
-  orders: { at: "announcement.at" },
+  orders: {
+    at: "announcement.at",
+    title: "lower(announcement.title)",
+    status: "announcement.status",
+    by: "announcement.by",
+  },
   async read(ids) {
     const rows = await database().records<Row>(
       `SELECT announcement.id, title, text, audience AS "group", status, by, at, ended_at,

@@ -22,7 +22,13 @@ export const suppressedAddresses = {
     where.with(q && containing(q), (text) => `suppressed.address ILIKE ${text}`)
     where.days("suppressed.added_at", days)
   },
-  orders: { addedAt: "suppressed.added_at", heldBack: "suppressed.held_back NULLS LAST" },
+  orders: {
+    addedAt: "suppressed.added_at",
+    heldBack: "suppressed.held_back NULLS LAST",
+    address: "suppressed.address",
+    reason: "suppressed.reason",
+    addedBy: "suppressed.added_by NULLS LAST",
+  },
   async read(ids) {
     const rows = await database().records<
       Omit<SuppressedAddress, "addedAt" | "lastHeldBackAt"> & { addedAt: Date; lastHeldBackAt: Date | null }

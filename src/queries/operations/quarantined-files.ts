@@ -1,7 +1,7 @@
 import { QUARANTINE_DAYS, type QuarantinedFile, type endpoints } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { searchWords } from "#src/platform/search-words"
-import { person, type SourceOf } from "../admin-list"
+import { byName, person, type SourceOf } from "../admin-list"
 import { accountsLike } from "../search-texts"
 import type { QuarantinedFileRecord } from "#src/modules/operations/types"
 
@@ -12,7 +12,7 @@ interface Row extends Omit<QuarantinedFileRecord, "fileKey"> {
 
 /** Infected uploads. Their storage location is not shown to anybody. */
 export const quarantinedFiles = {
-  from: "quarantined_file AS file",
+  from: "quarantined_file AS file LEFT JOIN account AS sender ON sender.id = file.actor",
   id: "file.id",
   where({ q, accountId, ...days }, where) {
     where.equal({ "file.actor": accountId })
@@ -31,6 +31,7 @@ export const quarantinedFiles = {
     found: "file.found",
     bytes: "file.bytes",
     times: "file.times",
+    sender: `${byName("sender")} NULLS LAST`,
   },
   async read(ids: readonly string[]) {
     const rows = await database().records<Row>(

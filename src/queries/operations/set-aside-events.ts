@@ -21,6 +21,7 @@ export const setAsideEvents = {
     topic: "event.topic",
     subscriber: "delivery.subscriber",
     failures: "delivery.failures",
+    reason: "delivery.set_aside_reason",
   },
   async read(ids) {
     const rows = await database().records<Row>(

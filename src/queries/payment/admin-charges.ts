@@ -1,7 +1,7 @@
 import { subtractCents, type AdminCharge, type endpoints } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { searchWords } from "#src/platform/search-words"
-import { person, type SourceOf } from "../admin-list"
+import { byName, person, type SourceOf } from "../admin-list"
 import { accountsLike, chargesLike } from "../search-texts"
 
 interface ChargeRow extends Omit<
@@ -111,7 +111,7 @@ export const charges = {
     purpose: "charge.purpose",
     description: "charge.description",
     provider: "charge.provider",
-    account: "lower(btrim(account.last || ' ' || account.first))",
+    account: byName("account"),
   },
   async read(ids) {
     return (await database().records<ChargeRow>(`${SELECT} WHERE charge.id = ANY($1)`, [ids])).map(viewOf)

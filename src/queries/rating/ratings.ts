@@ -5,7 +5,7 @@ import type { SaleRatingRow } from "#src/modules/rating/tables"
 import type { CamelCased } from "#src/platform/camel-case"
 import { database } from "#src/platform/database"
 import { searchWords } from "#src/platform/search-words"
-import { person, type SourceOf } from "../admin-list"
+import { byName, person, type SourceOf } from "../admin-list"
 import { existsFor, type ListingViewer } from "../listing/viewer"
 import { accountsLike, carsLike, textMatches } from "../search-texts"
 
@@ -65,7 +65,8 @@ async function sellerComments(sellerId: string, { limit, offset }: Page) {
 type Row = CamelCased<SaleRatingRow> & Pick<AdminRating, "listingTitle" | "author" | "rated"> & { now: Date }
 
 export const adminRatings = {
-  from: "sale_rating r LEFT JOIN listing l ON l.id = r.listing_id",
+  from: `sale_rating r LEFT JOIN listing l ON l.id = r.listing_id
+    LEFT JOIN account author ON author.id = r.author_id LEFT JOIN account rated ON rated.id = r.rated_id`,
   id: "r.id",
   where({ q, state, by, saleId, listingId, authorId, ratedId, ...days }, where) {
     where.equal({
@@ -85,7 +86,12 @@ export const adminRatings = {
       `r.rated_id IN (${accountsLike(word)})`,
     ])
   },
-  orders: { givenAt: "r.given_at", listingTitle: "lower(l.shown_title)" },
+  orders: {
+    givenAt: "r.given_at",
+    listingTitle: "lower(l.shown_title)",
+    author: byName("author"),
+    rated: byName("rated"),
+  },
   async read(ids: readonly string[]) {
     const rows = await database().records<Row>(
       `SELECT r.*, l.shown_title AS listing_title, ${person("a")} AS author, ${person("o")} AS rated,

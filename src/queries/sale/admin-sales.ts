@@ -4,7 +4,7 @@ import { cents, vehiclePrice, type AdminSale, type Cents, type endpoints } from 
 import { shownOfferStatus } from "#src/modules/sale/rules/offer-state"
 import { database } from "#src/platform/database"
 import { searchWords } from "#src/platform/search-words"
-import type { SourceOf } from "../admin-list"
+import { byName, type SourceOf } from "../admin-list"
 import { accountsLike, carsLike } from "../search-texts"
 import {
   OVERDUE_SALE,
@@ -108,8 +108,8 @@ export const adminSales = {
     priceCents: "s.hammer_cents",
     status: "s.status",
     title: "l.shown_title",
-    buyer: "lower(btrim(b.last || ' ' || b.first))",
-    seller: "lower(btrim(v.last || ' ' || v.first))",
+    buyer: byName("b"),
+    seller: byName("v"),
   },
   async read(ids, scope) {
     const rows = await database().records<AdminSaleRow>(`SELECT ${COLUMNS} ${SOURCE} WHERE s.id = ANY($1)`, [ids])

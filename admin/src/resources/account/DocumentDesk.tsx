@@ -8,8 +8,7 @@ import { Problem } from "../../ui/Problem"
 import { PersonLink } from "../../ui/RecordLink"
 import { Section } from "../../ui/Section"
 import { StatusChip } from "../../ui/StatusChip"
-import { endpoints, ownAddress } from "../../providers/api"
-import { acts } from "../../providers/dataProvider"
+import { api, endpoints, ownAddress, uploadFile } from "../../providers/api"
 import { download } from "../../ui/download"
 import { formatDay } from "../../ui/format"
 import { LICENCE_STATES } from "../../ui/labels"
@@ -79,14 +78,14 @@ function Document({ person, dealer, onChanged }: DocumentDeskProps) {
   useEffect(() => () => (picture ? URL.revokeObjectURL(picture) : undefined), [picture])
   const open = () =>
     run(async () => {
-      const address = ownAddress((await acts.licenceFile(person.id)).url)
+      const address = ownAddress((await api(endpoints.readLicenceFile, { params: { id: person.id } })).url)
       if (!address) return
       const shown = await readPicture(address)
       if (shown) setPicture(shown)
       else download(address)
     })
   const keep = async (file: File) => {
-    const kept = () => acts.addLicenceFile(person.id, file)
+    const kept = () => uploadFile(endpoints.addLicenceFile, file, { id: person.id })
     if (await run(kept, "Document stored. Look at it, then decide.")) onChanged?.()
   }
   return (
@@ -161,7 +160,8 @@ function Decision({ person, dealer, onChanged }: DocumentDeskProps) {
   const hasDocument = dealer.licenceFileName !== null
   const [rejecting, setRejecting] = useState(false)
   const verify = async () => {
-    const decision = () => acts.decideLicence(person.id, { decision: "verified", expiresOn, renewal })
+    const decision = () =>
+      api(endpoints.decideLicence, { params: { id: person.id }, body: { decision: "verified", expiresOn, renewal } })
     if (await run(decision, "Licence verified. The dealer is told by email.")) onChanged?.()
   }
   return (
@@ -222,7 +222,10 @@ function Decision({ person, dealer, onChanged }: DocumentDeskProps) {
           done="Licence rejected. The dealer is told by email."
           onClose={() => setRejecting(false)}
           onConfirm={async (reason) => {
-            await acts.decideLicence(person.id, { decision: "rejected", reason, renewal })
+            await api(endpoints.decideLicence, {
+              params: { id: person.id },
+              body: { decision: "rejected", reason, renewal },
+            })
             onChanged?.()
           }}
         />

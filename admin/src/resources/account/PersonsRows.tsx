@@ -1,55 +1,42 @@
-import {
-  formatMoney,
-  formatMoneyExact,
-  type AdminCharge,
-  type AdminListing,
-  type AdminSale,
-  type ContactMessage,
-  type SentMessage,
-} from "@northlot/contract"
 import { Box } from "@mui/material"
-import type { ReactNode } from "react"
 import { DataTable, Pagination, ReferenceManyField } from "react-admin"
+import { endpoints } from "../../providers/api"
+import { columnsOf, only, tableColumns, type ContractList, type ListColumn } from "../../ui/listColumns"
 import { PersonLink } from "../../ui/RecordLink"
-import { StatusChip } from "../../ui/StatusChip"
-import { formatMomentBriefly } from "../../ui/format"
-import {
-  CHANNELS,
-  CONTACT_TOPIC_NAMES,
-  chargeStatus,
-  contactState,
-  listingStatus,
-  nextStepName,
-  saleStanding,
-} from "../../ui/labels"
-import { STATES } from "../notice/SentMessages"
+import { LISTING_COLUMNS } from "../listing/ListingList"
+import { CONTACT_COLUMNS } from "../message/ContactMessageList"
+import { MESSAGE_COLUMNS } from "../notice/SentMessages"
+import { CHARGE_COLUMNS } from "../payment/ChargeList"
 import { RefundButton } from "../payment/RefundButton"
+import { SALE_COLUMNS } from "../sale/SaleList"
 
-interface RowsProps {
-  reference: "sales" | "charges" | "listings" | "contact-messages" | "sent-messages"
+interface RowsProps<List extends ContractList> {
+  list: List
+  columns: readonly ListColumn<List>[]
   /** The filter of the collection that selects a person. */
   target: "accountId" | "sellerId" | "bidderId" | "q"
   /** The field of the person that the filter takes; the id if not given. */
   source?: "email"
   /** Further filters. */
   filter?: object
-  newest: string
+  /** The contract's name of the first order, newest first. */
+  newest?: List["sorts"][number]
   empty: string
   /** Whether each row links to its own page. */
   opens?: boolean
-  children: ReactNode
 }
 
 /** Rows of another collection that concern the person. */
-function Rows({ reference, target, source, filter, newest, empty, opens = true, children }: RowsProps) {
+function Rows<List extends ContractList>(props: RowsProps<List>) {
+  const { list, columns, target, source, filter, newest, empty, opens = true } = props
   return (
     <ReferenceManyField
-      reference={reference}
+      reference={list.list}
       target={target}
       source={source}
       filter={filter}
       perPage={10}
-      sort={{ field: newest, order: "DESC" }}
+      sort={{ field: newest ?? list.defaultSort[0], order: "DESC" }}
       pagination={<Pagination rowsPerPageOptions={[10, 25, 50]} />}
     >
       <DataTable
@@ -58,7 +45,7 @@ function Rows({ reference, target, source, filter, newest, empty, opens = true, 
         empty={<p>{empty}</p>}
         sx={{ fontVariantNumeric: "tabular-nums", "& .RaDataTable-tableWrapper": { overflowX: "auto" } }}
       >
-        {children}
+        {tableColumns(list, columns)}
       </DataTable>
     </ReferenceManyField>
   )
@@ -67,165 +54,96 @@ function Rows({ reference, target, source, filter, newest, empty, opens = true, 
 /** The person's purchases and sales. */
 export function PersonsSales() {
   return (
-    <Rows reference="sales" target="accountId" newest="wonAt" empty="Nothing bought or sold yet.">
-      <DataTable.Col source="wonAt" label="Won" render={(sale: AdminSale) => formatMomentBriefly(sale.wonAt)} />
-      <DataTable.Col source="title" label="Vehicle" />
-      <DataTable.Col
-        source="priceCents"
-        label="Price"
-        align="right"
-        render={(sale: AdminSale) => formatMoney(sale.priceCents)}
-      />
-      <DataTable.Col source="buyer" label="Buyer" render={(sale: AdminSale) => sale.buyer.name} />
-      <DataTable.Col source="seller" label="Seller" render={(sale: AdminSale) => sale.seller.name} />
-      <DataTable.Col
-        source="status"
-        label="Status"
-        render={(sale: AdminSale) => <StatusChip label={saleStanding(sale)} />}
-      />
-      <DataTable.Col label="Waits for" disableSort render={(sale: AdminSale) => nextStepName(sale.nextStep) ?? "–"} />
-    </Rows>
+    <Rows
+      list={endpoints.listAdminSales}
+      columns={only(SALE_COLUMNS, "Won", "Vehicle", "Price", "Buyer", "Seller", "Status", "Waits for")}
+      target="accountId"
+      empty="Nothing bought or sold yet."
+    />
   )
 }
 
 /** Each charge has a refund button in its row. */
-const CHARGE_COLUMNS = (
-  <>
-    <DataTable.Col
-      source="createdAt"
-      label="Created"
-      render={(charge: AdminCharge) => formatMomentBriefly(charge.createdAt)}
-    />
-    <DataTable.Col source="description" label="For" />
-    <DataTable.Col
-      source="amountCents"
-      label="Amount"
-      align="right"
-      render={(charge: AdminCharge) => formatMoneyExact(charge.amountCents)}
-    />
-    <DataTable.Col
-      source="status"
-      label="Status"
-      render={(charge: AdminCharge) => <StatusChip label={chargeStatus(charge)} />}
-    />
-    <DataTable.Col
-      label="Refund"
-      disableSort
-      render={(charge: AdminCharge) => <RefundButton charge={charge} size="small" />}
-    />
-  </>
-)
+const REFUNDABLE = [
+  ...only(CHARGE_COLUMNS, "Created", "For", "Amount", "Status"),
+  ...columnsOf(endpoints.listCharges, [
+    { label: "Refund", show: (charge) => <RefundButton charge={charge} size="small" /> },
+  ]),
+]
 
 export function PersonsCharges() {
-  return (
-    <Rows reference="charges" target="accountId" newest="createdAt" empty="Nothing was charged yet.">
-      {CHARGE_COLUMNS}
-    </Rows>
-  )
+  return <Rows list={endpoints.listCharges} columns={REFUNDABLE} target="accountId" empty="Nothing was charged yet." />
 }
 
 /** The person's payments for credits. */
 export function PersonsCreditPurchases() {
   return (
     <Rows
-      reference="charges"
+      list={endpoints.listCharges}
+      columns={REFUNDABLE}
       target="accountId"
       filter={CREDIT_PURCHASES}
-      newest="createdAt"
       empty="No credit was bought yet."
-    >
-      {CHARGE_COLUMNS}
-    </Rows>
+    />
   )
 }
 const CREDIT_PURCHASES = { purpose: "credits" }
 
-const LISTING_COLUMNS = (
-  <>
-    <DataTable.Col source="title" label="Vehicle" />
-    <DataTable.Col
-      source="status"
-      label="Status"
-      render={(listing: AdminListing) => <StatusChip label={listingStatus(listing)} />}
-    />
-    <DataTable.Col
-      source="currentBidCents"
-      label="Price"
-      align="right"
-      render={(listing: AdminListing) => formatMoney(listing.currentBidCents ?? listing.openingPriceCents)}
-    />
-    <DataTable.Col source="bidCount" label="Bids" align="right" />
-    <DataTable.Col
-      source="endsAt"
-      label="Ends"
-      render={(listing: AdminListing) => formatMomentBriefly(listing.endsAt)}
-    />
-  </>
-)
+const CARS = only(LISTING_COLUMNS, "Vehicle", "Status", "Price", "Bids", "Ends")
 
 export function PersonsListings() {
-  return (
-    <Rows reference="listings" target="sellerId" newest="createdAt" empty="Nothing listed yet.">
-      {LISTING_COLUMNS}
-    </Rows>
-  )
+  return <Rows list={endpoints.listAdminListings} columns={CARS} target="sellerId" empty="Nothing listed yet." />
 }
+
+const CARS_BID_ON = [
+  ...CARS,
+  ...columnsOf(endpoints.listAdminListings, [
+    {
+      label: "Leads",
+      show: ({ leader }) => leader && <PersonLink id={leader.id}>{leader.name || leader.email}</PersonLink>,
+    },
+  ]),
+]
 
 /** Cars on which the person has bid; each links to its bid log. */
 export function PersonsBids() {
   return (
-    <Rows reference="listings" target="bidderId" newest="endsAt" empty="No bid yet.">
-      {LISTING_COLUMNS}
-      <DataTable.Col
-        source="leader"
-        label="Leads"
-        disableSort
-        render={({ leader }: AdminListing) =>
-          leader && <PersonLink id={leader.id}>{leader.name || leader.email}</PersonLink>
-        }
-      />
-    </Rows>
+    <Rows
+      list={endpoints.listAdminListings}
+      columns={CARS_BID_ON}
+      target="bidderId"
+      newest="endsAt"
+      empty="No bid yet."
+    />
   )
 }
 
 /** Emails and SMS sent to the person's current addresses. */
 export function PersonsNotices() {
   return (
-    <Rows reference="sent-messages" target="q" source="email" newest="id" empty="Nothing was sent yet." opens={false}>
-      <DataTable.Col source="at" label="When" disableSort render={({ at }: SentMessage) => formatMomentBriefly(at)} />
-      <DataTable.Col label="By" disableSort render={({ channel }: SentMessage) => CHANNELS[channel]} />
-      <DataTable.Col label="About" disableSort render={({ title, template }: SentMessage) => title ?? template} />
-      <DataTable.Col
-        label="State"
-        disableSort
-        render={({ status }: SentMessage) => <StatusChip label={STATES[status]} />}
-      />
-    </Rows>
+    <Rows
+      list={endpoints.listSentMessages}
+      columns={only(MESSAGE_COLUMNS, "When", "By", "Template", "About", "State")}
+      target="q"
+      source="email"
+      empty="Nothing was sent yet."
+      opens={false}
+    />
   )
 }
+
+const LETTERS = [
+  ...only(CONTACT_COLUMNS, "Received", "About"),
+  ...columnsOf(endpoints.listContactMessages, [
+    { label: "Message", source: "message", show: ({ message }) => <Box sx={FIRST_LINE}>{message}</Box> },
+  ]),
+  ...only(CONTACT_COLUMNS, "State"),
+]
 
 /** The person's messages to the operator. */
 export function PersonsMessages() {
   return (
-    <Rows reference="contact-messages" target="accountId" newest="createdAt" empty="No message to us yet.">
-      <DataTable.Col
-        source="createdAt"
-        label="Received"
-        render={({ createdAt }: ContactMessage) => formatMomentBriefly(createdAt)}
-      />
-      <DataTable.Col source="topic" label="Topic" render={({ topic }: ContactMessage) => CONTACT_TOPIC_NAMES[topic]} />
-      <DataTable.Col
-        source="message"
-        label="Message"
-        disableSort
-        render={({ message }: ContactMessage) => <Box sx={FIRST_LINE}>{message}</Box>}
-      />
-      <DataTable.Col
-        label="State"
-        disableSort
-        render={(message: ContactMessage) => <StatusChip label={contactState(message)} />}
-      />
-    </Rows>
+    <Rows list={endpoints.listContactMessages} columns={LETTERS} target="accountId" empty="No message to us yet." />
   )
 }
 

@@ -1,20 +1,11 @@
 import type { AnswerOf, Registrant } from "@northlot/contract"
 import { Box, Card, CardContent, Skeleton, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
-import {
-  CreateButton,
-  DataTable,
-  SearchInput,
-  SelectInput,
-  useGetOne,
-  useListContext,
-  type SelectInputProps,
-} from "react-admin"
+import { CreateButton, SearchInput, SelectInput, useGetOne, useListContext, type SelectInputProps } from "react-admin"
 import { LoadError } from "../../ui/LoadError"
 import { ResourceList } from "../../ui/ResourceList"
 import { StatusChip } from "../../ui/StatusChip"
 import { api, endpoints, ownAddress } from "../../providers/api"
-import { acts } from "../../providers/dataProvider"
 import { download } from "../../ui/download"
 import { formatMomentBriefly, formatNumber } from "../../ui/format"
 import { ACCOUNT_STATUSES, KINDS, LICENCE_STATES, ROLES, choicesOf, kindOf } from "../../ui/labels"
@@ -44,17 +35,17 @@ function TagInput(props: SelectInputProps) {
 
 /** The download uses a one-time token, because its address stays in the browser's history. */
 async function downloadAll(): Promise<void> {
-  const address = ownAddress((await acts.registrantsDownload()).url)
+  const address = ownAddress((await api(endpoints.createRegistrantsDownload)).url)
   if (address) download(address)
 }
 
 export function RegistrantList() {
   const may = useMay()
   return (
-    <ResourceList<Registrant>
+    <ResourceList
       title="Registrants"
+      list={endpoints.listRegistrants}
       filters={filters}
-      sort={{ field: "created_at", order: "DESC" }}
       header={<Counts />}
       download={may(endpoints.createRegistrantsDownload) ? downloadAll : undefined}
       actions={
@@ -63,50 +54,39 @@ export function RegistrantList() {
           <CreateButton label="Add User" />
         </>
       }
-      primary={(person) => nameOf(person)}
-      secondary={(person) => `${kindOf(person)} · ${person.email}`}
-      tertiary={(person) => (
-        <StatusChip
-          label={
-            person.status === "active" && person.dealer
-              ? LICENCE_STATES[person.dealer.licence]
-              : ACCOUNT_STATUSES[person.status]
-          }
-        />
-      )}
-    >
-      <DataTable.Col
-        source="created_at"
-        label="Created"
-        render={(person: Registrant) => formatMomentBriefly(person.created_at)}
-      />
-      <DataTable.Col source="email" label="Email" />
-      <DataTable.Col source="first" label="First" />
-      <DataTable.Col source="last" label="Last" />
-      <DataTable.Col source="mobile" label="Mobile" cellSx={() => ({ whiteSpace: "nowrap" })} />
-      <DataTable.Col source="role" label="Role" render={({ role }: Registrant) => ROLES[role]} />
-      <DataTable.Col
-        label="Buyer Type"
-        disableSort
-        render={({ buyerType }: Registrant) => (buyerType ? KINDS[buyerType] : "–")}
-      />
-      <DataTable.Col
-        label="Licence"
-        disableSort
-        render={({ dealer }: Registrant) => (dealer ? <StatusChip label={LICENCE_STATES[dealer.licence]} /> : "–")}
-      />
-      <DataTable.Col
-        source="status"
-        label="Status"
-        render={(person: Registrant) => <StatusChip label={ACCOUNT_STATUSES[person.status]} />}
-      />
-      <DataTable.Col
-        className="stays"
-        label="Actions"
-        disableSort
-        render={(person: Registrant) => <RowActions person={person} />}
-      />
-    </ResourceList>
+      columns={[
+        { label: "Created", source: "created_at", show: (person) => formatMomentBriefly(person.created_at) },
+        { label: "Email", source: "email", sx: { overflowWrap: "anywhere", minWidth: 150 } },
+        { label: "First", source: "first", phone: "title", brief: nameOf },
+        { label: "Last", source: "last" },
+        { label: "Mobile", source: "mobile", sx: { whiteSpace: "nowrap" } },
+        {
+          label: "Role",
+          source: "role",
+          phone: "line",
+          show: ({ role }) => ROLES[role],
+          brief: (person) => `${kindOf(person)} · ${person.email}`,
+        },
+        { label: "Buyer Type", source: "buyerType", show: ({ buyerType }) => buyerType && KINDS[buyerType] },
+        {
+          label: "Licence",
+          sort: "dealer",
+          show: ({ dealer }) => dealer && <StatusChip label={LICENCE_STATES[dealer.licence]} />,
+        },
+        {
+          label: "Status",
+          source: "status",
+          phone: "end",
+          show: ({ status }) => <StatusChip label={ACCOUNT_STATUSES[status]} />,
+          brief: ({ status, dealer }) => (
+            <StatusChip
+              label={status === "active" && dealer ? LICENCE_STATES[dealer.licence] : ACCOUNT_STATUSES[status]}
+            />
+          ),
+        },
+        { label: "Actions", stays: true, show: (person) => <RowActions person={person} /> },
+      ]}
+    />
   )
 }
 

@@ -4,14 +4,13 @@ import { useState } from "react"
 import { Tab, TabbedShowLayout, useGetOne } from "react-admin"
 import { Link } from "react-router-dom"
 import { May } from "../../ui/May"
-import { endpoints } from "../../providers/api"
+import { api, endpoints } from "../../providers/api"
 import { Facts } from "../../ui/Facts"
 import { ReasonDialog } from "../../ui/ReasonDialog"
 import { ResourceShow } from "../../ui/ResourceShow"
 import { Section } from "../../ui/Section"
 import { StatusChip } from "../../ui/StatusChip"
 import { DocumentDesk } from "./DocumentDesk"
-import { acts } from "../../providers/dataProvider"
 import { formatMoment } from "../../ui/format"
 import { ACCOUNT_STATUSES, kindOf } from "../../ui/labels"
 import { useMay } from "../../ui/useMay"
@@ -171,7 +170,12 @@ function Content({ person }: { person: Registrant }) {
           colour={disabling ? "error" : "primary"}
           done={disabling ? "Account disabled." : "Account enabled."}
           onClose={() => setOpen(null)}
-          onConfirm={(reason) => acts.setStatus(person.id, disabling ? "disabled" : "active", reason)}
+          onConfirm={(reason) =>
+            api(endpoints.setRegistrantStatus, {
+              params: { id: person.id },
+              body: { status: disabling ? "disabled" : "active", reason },
+            })
+          }
         />
       )}
       {open === "delete" && <DeleteRegistrantDialog person={person} onClose={() => setOpen(null)} />}

@@ -1,6 +1,6 @@
 import type { Registrant } from "@northlot/contract"
 import { useNotify } from "react-admin"
-import { acts } from "../../providers/dataProvider"
+import { api, endpoints } from "../../providers/api"
 import { ActDialog } from "../../ui/ActDialog"
 import { nameOf } from "./nameOf"
 
@@ -9,7 +9,7 @@ export function ResetPasswordDialog({ person, onClose }: { person: Registrant; o
   const notify = useNotify()
   const send = async () => {
     try {
-      await acts.sendPasswordReset(person.id)
+      await api(endpoints.sendRegistrantReset, { params: { id: person.id } })
     } catch (failure) {
       notify("Failed to reset password", { type: "error" })
       throw failure

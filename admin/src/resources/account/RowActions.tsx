@@ -50,7 +50,13 @@ function Action({ label, icon, to, ...button }: IconButtonProps & { label: strin
   return (
     <Tooltip title={label}>
       <span>
-        <IconButton size="small" aria-label={label} {...(to ? { component: Link, to } : {})} {...button}>
+        <IconButton
+          size="small"
+          sx={{ p: 0.25 }}
+          aria-label={label}
+          {...(to ? { component: Link, to } : {})}
+          {...button}
+        >
           {icon}
         </IconButton>
       </span>

@@ -18,7 +18,7 @@ export function deletionConsequence({
     unusedCredits === 0
       ? ""
       : ` It has ${unusedCredits === 1 ? "an unused credit" : `${unusedCredits} unused credits`}: refund the purchase under Charges first if money is owed for it.`
-  const told = "All sessions end at once, and the person is told by email when it is done."
+  const told = "All sessions end at once. The person is told by email when it is done."
   return [...reasons, OUTCOMES[outcome], told].join(" ") + credits
 }
 

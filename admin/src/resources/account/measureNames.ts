@@ -33,8 +33,7 @@ export const MEASURES: Readonly<Record<MeasureKind, MeasureWords>> = {
   },
   ban: {
     name: "Ban",
-    effect:
-      "The person is signed out and cannot sign in any more. Sales that are under way are settled or cancelled by you.",
+    effect: "The person is signed out and cannot sign in again. You settle or cancel their open sales.",
     inForce: "Banned: nobody can sign in to this account.",
     reaches: { bids: true, listings: true },
   },

@@ -1,6 +1,6 @@
-import type { AuditEntry } from "@northlot/contract"
-import { DataTable, DateInput, ResourceContextProvider, SearchInput, TextInput } from "react-admin"
+import { DateInput, SearchInput, TextInput } from "react-admin"
 import { ResourceList } from "../../ui/ResourceList"
+import { endpoints } from "../../providers/api"
 import { formatMomentToTheSecond } from "../../ui/format"
 import { actionName, actorName, detailsText } from "../account/auditText"
 
@@ -16,36 +16,31 @@ const filters = [
 /** Rows of the audit log, with filters for actor, action, subject and time. */
 export function AuditEntries() {
   return (
-    <ResourceContextProvider value="audit">
-      <ResourceList<AuditEntry>
-        title="Rows"
-        within
-        filters={filters}
-        sort={{ field: "at", order: "DESC" }}
-        rowClick={false}
-        nothing="Nothing is recorded yet."
-        primary={({ action }) => actionName(action)}
-        secondary={({ at, actor, subject }) => `${formatMomentToTheSecond(at)} · ${actorName(actor, "")} · ${subject}`}
-        tertiary={() => null}
-      >
-        <DataTable.Col
-          source="at"
-          label="At"
-          render={({ at }: AuditEntry) => formatMomentToTheSecond(at)}
-          sx={{ minWidth: 130 }}
-        />
-        <DataTable.Col source="actor" label="By" render={({ actor }: AuditEntry) => actorName(actor, "")} />
-        <DataTable.Col source="action" label="Action" render={({ action }: AuditEntry) => actionName(action)} />
-        <DataTable.Col source="subject" label="About" sx={{ overflowWrap: "anywhere", minWidth: 140 }} />
-        <DataTable.Col
-          source="details"
-          label="Details"
-          disableSort
-          render={({ details }: AuditEntry) => detailsText(details)}
-          sx={{ maxWidth: 420, minWidth: 260, overflowWrap: "anywhere" }}
-        />
-        <DataTable.Col source="number" label="Row" align="right" disableSort />
-      </ResourceList>
-    </ResourceContextProvider>
+    <ResourceList
+      title="Rows"
+      within
+      list={endpoints.listAuditEntries}
+      filters={filters}
+      rowClick={false}
+      nothing="Nothing is recorded yet."
+      columns={[
+        {
+          label: "At",
+          source: "at",
+          phone: "line",
+          show: ({ at }) => formatMomentToTheSecond(at),
+          sx: { minWidth: 130 },
+        },
+        { label: "By", source: "actor", phone: "line", show: ({ actor }) => actorName(actor, "") },
+        { label: "Action", source: "action", phone: "title", show: ({ action }) => actionName(action) },
+        { label: "About", source: "subject", phone: "line", sx: { overflowWrap: "anywhere", minWidth: 140 } },
+        {
+          label: "Details",
+          show: ({ details }) => detailsText(details),
+          sx: { maxWidth: 420, minWidth: 260, overflowWrap: "anywhere" },
+        },
+        { label: "Row", source: "number", right: true },
+      ]}
+    />
   )
 }

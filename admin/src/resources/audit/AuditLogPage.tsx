@@ -7,8 +7,7 @@ import { useSearchParams } from "react-router-dom"
 import { DownloadButton } from "../../ui/DownloadButton"
 import { RefusableField } from "../../ui/RefusableField"
 import { Section } from "../../ui/Section"
-import { endpoints } from "../../providers/api"
-import { acts } from "../../providers/dataProvider"
+import { api, endpoints } from "../../providers/api"
 import { formatMoment, formatNumber } from "../../ui/format"
 import { saveReport } from "../../ui/saveReport"
 import { useAct } from "../../ui/useAct"
@@ -23,7 +22,7 @@ export function AuditLogPage() {
   const verify = () =>
     run(async () => {
       setCheck(null)
-      setCheck(await acts.checkAuditLog(head.trim()))
+      setCheck(await api(endpoints.checkAuditLog, { query: head.trim() ? { head: head.trim() } : {} }))
     })
   return (
     <Box sx={{ py: 2, px: { xs: 1, sm: 2 }, maxWidth: 1280 }}>
@@ -33,10 +32,9 @@ export function AuditLogPage() {
           Audit log
         </Typography>
         <Typography color="textSecondary">
-          Who did what to what. Each row carries a hash of itself and of the row before it: a row that somebody changes
-          or removes, in the database too, breaks the chain. Keep the head that Verify shows in another place; each
-          morning an email to the operator has it. With it Verify also finds a log that was written anew, or whose last
-          rows are gone.
+          Each row says who did what. Each row carries a hash of itself and of the row before. A changed or removed row
+          breaks the chain, also in the database. Verify shows the head of the log. Keep the head in another place. The
+          operator gets it by email each morning. With the head, Verify also finds a rewritten or shortened log.
         </Typography>
         <Section title="Verify">
           <Stack
@@ -78,7 +76,8 @@ export function AuditLogPage() {
             />
           </Stack>
           <Typography color="textSecondary" sx={{ mt: 1 }}>
-            All rows with their hashes, oldest first. It holds personal data; that you took it is recorded.
+            The file has all rows with their hashes, oldest first. It holds personal data. The log records your
+            download.
           </Typography>
         </Section>
       </Stack>

@@ -1,7 +1,7 @@
-import type { AdminAppointment, AdminInspectionLocation } from "@northlot/contract"
+import type { AdminInspectionLocation } from "@northlot/contract"
 import { Alert, Button } from "@mui/material"
 import { useState } from "react"
-import { DataTable, DateInput, SearchInput, SelectInput, useGetOne } from "react-admin"
+import { DateInput, SearchInput, SelectInput, useGetOne } from "react-admin"
 import { Link } from "react-router-dom"
 import { May } from "../../ui/May"
 import { endpoints } from "../../providers/api"
@@ -30,16 +30,15 @@ const filters = [
   />,
 ]
 
-/** The server sorts booked appointments first, by time, and offers no other order. */
 export function AppointmentList() {
   const [places, setPlaces] = useState(false)
   return (
     <>
       <MissingAddresses onEnter={() => setPlaces(true)} />
-      <ResourceList<AdminAppointment>
+      <ResourceList
         title="Inspections"
+        list={endpoints.listAdminAppointments}
         filters={filters}
-        sort={{ field: "queue", order: "ASC" }}
         refreshSeconds={30}
         actions={
           <>
@@ -51,45 +50,32 @@ export function AppointmentList() {
             </Button>
           </>
         }
-        primary={(row) => row.title}
-        secondary={(row) => `${formatMomentBriefly(row.startsAt)} · ${row.location.name} · ${row.contact.name}`}
-        tertiary={(row) => <StatusChip label={APPOINTMENT_STATUSES[row.status]} />}
-      >
-        <DataTable.Col
-          source="startsAt"
-          label="When"
-          disableSort
-          render={(row: AdminAppointment) => formatMomentBriefly(row.startsAt)}
-        />
-        <DataTable.Col
-          source="location"
-          label="Where"
-          disableSort
-          render={(row: AdminAppointment) => row.location.name}
-        />
-        <DataTable.Col source="title" label="Vehicle" disableSort />
-        <DataTable.Col source="vin" label="VIN" disableSort />
-        <DataTable.Col
-          source="contact"
-          label="Contact"
-          disableSort
-          render={(row: AdminAppointment) => `${row.contact.name}, ${row.contact.phone}`}
-        />
-        <DataTable.Col
-          source="status"
-          label="Status"
-          disableSort
-          render={(row: AdminAppointment) => <StatusChip label={APPOINTMENT_STATUSES[row.status]} />}
-        />
-        <DataTable.Col
-          source="report"
-          label="Result"
-          disableSort
-          render={(row: AdminAppointment) =>
-            row.report ? (row.report.outcome === "passed" ? "Passed" : "Failed") : "–"
-          }
-        />
-      </ResourceList>
+        columns={[
+          {
+            label: "When",
+            source: "startsAt",
+            phone: "line",
+            show: ({ startsAt }) => formatMomentBriefly(startsAt),
+          },
+          { label: "Where", source: "location", phone: "line", show: ({ location }) => location.name },
+          { label: "Vehicle", source: "title", phone: "title" },
+          { label: "VIN", source: "vin" },
+          {
+            label: "Contact",
+            source: "contact",
+            phone: "line",
+            show: ({ contact }) => `${contact.name}, ${contact.phone}`,
+            brief: ({ contact }) => contact.name,
+          },
+          {
+            label: "Status",
+            source: "status",
+            phone: "end",
+            show: ({ status }) => <StatusChip label={APPOINTMENT_STATUSES[status]} />,
+          },
+          { label: "Result", show: ({ report }) => report && (report.outcome === "passed" ? "Passed" : "Failed") },
+        ]}
+      />
       {places && <LocationsDialog onClose={() => setPlaces(false)} />}
     </>
   )

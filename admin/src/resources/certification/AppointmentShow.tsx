@@ -3,7 +3,7 @@ import { Alert, Box, Button, Link as WebLink, Stack, Typography } from "@mui/mat
 import { useState } from "react"
 import { Link } from "react-router-dom"
 import { May } from "../../ui/May"
-import { endpoints } from "../../providers/api"
+import { api, endpoints } from "../../providers/api"
 import { Facts } from "../../ui/Facts"
 import { PrivateDocumentButton } from "../../ui/PrivateDocumentButton"
 import { ReasonDialog } from "../../ui/ReasonDialog"
@@ -11,7 +11,6 @@ import { RecordTable } from "../../ui/RecordTable"
 import { ResourceShow } from "../../ui/ResourceShow"
 import { Section } from "../../ui/Section"
 import { StatusChip } from "../../ui/StatusChip"
-import { acts } from "../../providers/dataProvider"
 import { formatDay, formatMoment, formatNumber } from "../../ui/format"
 import { APPOINTMENT_STATUSES, ledgerActor } from "../../ui/labels"
 import { RecordResultDialog } from "./RecordResultDialog"
@@ -140,7 +139,7 @@ function Content({ appointment }: { appointment: AdminAppointment }) {
                   label={file.name}
                   what={`Report of ${title}`}
                   fileName={file.name}
-                  onAsk={() => acts.inspectionFile(id, file.id)}
+                  onAsk={() => api(endpoints.readAdminInspectionFile, { params: { id, fileId: file.id } })}
                 />
               ))}
             </Stack>
@@ -174,7 +173,7 @@ function Content({ appointment }: { appointment: AdminAppointment }) {
           action="Nobody came"
           done="Recorded. The seller is told."
           onClose={close}
-          onConfirm={(reason) => acts.recordNoShow(id, reason)}
+          onConfirm={(reason) => api(endpoints.recordNoShow, { params: { id }, body: { reason } })}
         />
       )}
       {asking === "cancel" && (
@@ -184,7 +183,7 @@ function Content({ appointment }: { appointment: AdminAppointment }) {
           action="Cancel the appointment"
           done="Cancelled. The seller is told."
           onClose={close}
-          onConfirm={(reason) => acts.cancelAppointment(id, reason)}
+          onConfirm={(reason) => api(endpoints.cancelAdminAppointment, { params: { id }, body: { reason } })}
         />
       )}
     </Stack>

@@ -15,8 +15,7 @@ import {
 } from "@mui/material"
 import { useId, useState } from "react"
 import { useGetOne } from "react-admin"
-import { messageOf } from "../../providers/api"
-import { acts } from "../../providers/dataProvider"
+import { api, endpoints, messageOf } from "../../providers/api"
 import { useAct } from "../../ui/useAct"
 
 type Locations = { id: string; items: AdminInspectionLocation[] }
@@ -65,7 +64,11 @@ function LocationForm({ location }: { location: AdminInspectionLocation }) {
         event.preventDefault()
         if (!busy && cars.ok && cars.value !== null)
           void run(
-            () => acts.writeLocation(id, { address: address.trim(), capacity: cars.value!, open }),
+            () =>
+              api(endpoints.writeInspectionLocation, {
+                params: { id },
+                body: { address: address.trim(), capacity: cars.value!, open },
+              }),
             `${name} saved.`
           )
       }}

@@ -22,9 +22,9 @@ import {
   Typography,
 } from "@mui/material"
 import { useEffect, useId, useState } from "react"
+import { api, endpoints } from "../../providers/api"
 import { ActDialog } from "../../ui/ActDialog"
 import { RefusableField } from "../../ui/RefusableField"
-import { acts } from "../../providers/dataProvider"
 import { torontoDate } from "../../ui/format"
 import { resultDrafts } from "./resultDraft"
 import { useOnline } from "./useOnline"
@@ -87,7 +87,7 @@ export function RecordResultDialog({ appointment, onClose }: { appointment: Admi
           : failed > 0
             ? `${failed} of ${INSPECTION_POINTS.length} points failed: the listing is not certified, and the seller is told why.`
             : location.online
-              ? "Nothing failed: the listing shows the report, without the badge, which needs an inspection in person."
+              ? "Nothing failed. The listing shows the report without the badge. The badge needs an inspection in person."
               : "Nothing failed: the listing becomes Northlot Certified and shows the report."
       }
       action={report ? "Correct the result" : "Record the result"}
@@ -103,13 +103,16 @@ export function RecordResultDialog({ appointment, onClose }: { appointment: Admi
       fields={["inspectedOn", "inspector", "kms", "points", "fileIds", "notes"]}
       onClose={onClose}
       onConfirm={async () => {
-        await acts.recordInspection(id, {
-          inspectedOn,
-          inspector: inspector.trim(),
-          kms: reading!,
-          points,
-          notes: notes.trim(),
-          fileIds: files.map((file) => file.id),
+        await api(endpoints.recordInspection, {
+          params: { id },
+          body: {
+            inspectedOn,
+            inspector: inspector.trim(),
+            kms: reading!,
+            points,
+            notes: notes.trim(),
+            fileIds: files.map((file) => file.id),
+          },
         })
         resultDrafts.forget(id)
       }}
@@ -118,8 +121,8 @@ export function RecordResultDialog({ appointment, onClose }: { appointment: Admi
         <Stack spacing={2} sx={{ pt: 2 }}>
           {!online && (
             <Alert severity="warning">
-              There is no network. What you type and the pictures you add stay on this device; record the result when
-              the network is back.
+              There is no network. Your texts and pictures stay on this device. Record the result when the network is
+              back.
             </Alert>
           )}
           {kept && online && (

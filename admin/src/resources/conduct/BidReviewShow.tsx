@@ -5,8 +5,7 @@ import { Facts } from "../../ui/Facts"
 import { ListingLink, PersonAndAddress } from "../../ui/RecordLink"
 import { ResourceShow } from "../../ui/ResourceShow"
 import { Section } from "../../ui/Section"
-import { endpoints } from "../../providers/api"
-import { acts } from "../../providers/dataProvider"
+import { api, endpoints } from "../../providers/api"
 import { SIGNAL_NAMES, reviewState } from "./signals"
 
 /** One bid review: the bidder, the seller, what both have in common, and the decision. */
@@ -55,7 +54,9 @@ function Standing({ review }: { review: BidReview }) {
       openedAt={review.openedAt}
       decided={review.decided}
       call={endpoints.decideBidReview}
-      onDecide={(decision, reason) => acts.decideBidReview(review.id, decision, reason)}
+      onDecide={(decision, reason) =>
+        api(endpoints.decideBidReview, { params: { id: review.id }, body: { decision, reason } })
+      }
       decisions={[
         {
           name: "harmless",

@@ -1,6 +1,5 @@
-import type { ConductCase } from "@northlot/contract"
 import { Button } from "@mui/material"
-import { DataTable, SelectInput } from "react-admin"
+import { SelectInput } from "react-admin"
 import { May } from "../../ui/May"
 import { ResourceList } from "../../ui/ResourceList"
 import { StatusChip } from "../../ui/StatusChip"
@@ -19,11 +18,12 @@ const filters = [
   <SelectInput key="kind" source="kind" label="Kind" choices={KINDS} emptyText="All" alwaysOn />,
 ]
 
-/** Reports of members and automatic findings. The server sorts open cases first. */
+/** Reports of members and automatic findings. */
 export function ConductCaseList() {
   return (
-    <ResourceList<ConductCase>
+    <ResourceList
       title="Reports"
+      list={endpoints.listConductCases}
       nothing="Nobody has reported anything, and nothing looks strange."
       filters={filters}
       actions={
@@ -31,44 +31,16 @@ export function ConductCaseList() {
           <LookButton />
         </May>
       }
-      sort={{ field: "queue", order: "ASC" }}
       refreshSeconds={60}
-      primary={({ about }) => about.name || about.email}
-      secondary={(one) => `${caseSentence(one)}${one.listing ? ` · ${one.listing.title}` : ""}`}
-      tertiary={(one) => <StatusChip label={caseState(one)} />}
-    >
-      <DataTable.Col
-        source="openedAt"
-        label="Since"
-        disableSort
-        render={({ openedAt }: ConductCase) => formatMomentBriefly(openedAt)}
-      />
-      <DataTable.Col
-        source="kind"
-        label="Kind"
-        disableSort
-        render={({ kind }: ConductCase) => (kind === "report" ? "Report" : "Pattern")}
-      />
-      <DataTable.Col
-        source="about"
-        label="About"
-        disableSort
-        render={({ about }: ConductCase) => about.name || about.email}
-      />
-      <DataTable.Col source="text" label="What" disableSort render={caseSentence} />
-      <DataTable.Col
-        source="listing"
-        label="Vehicle"
-        disableSort
-        render={({ listing }: ConductCase) => listing?.title ?? "–"}
-      />
-      <DataTable.Col
-        source="decided"
-        label="State"
-        disableSort
-        render={(one: ConductCase) => <StatusChip label={caseState(one)} />}
-      />
-    </ResourceList>
+      columns={[
+        { label: "Since", source: "openedAt", show: ({ openedAt }) => formatMomentBriefly(openedAt) },
+        { label: "Kind", source: "kind", show: ({ kind }) => (kind === "report" ? "Report" : "Pattern") },
+        { label: "About", source: "about", phone: "title", show: ({ about }) => about.name || about.email },
+        { label: "What", phone: "line", show: caseSentence },
+        { label: "Vehicle", source: "listing", phone: "line", show: ({ listing }) => listing?.title },
+        { label: "State", sort: "queue", phone: "end", show: (one) => <StatusChip label={caseState(one)} /> },
+      ]}
+    />
   )
 }
 

@@ -8,8 +8,7 @@ import { May } from "../../ui/May"
 import { ListingLink, PersonAndAddress } from "../../ui/RecordLink"
 import { ResourceShow } from "../../ui/ResourceShow"
 import { Section } from "../../ui/Section"
-import { endpoints } from "../../providers/api"
-import { acts } from "../../providers/dataProvider"
+import { api, endpoints } from "../../providers/api"
 import { MeasuresSection } from "../account/MeasuresSection"
 import { CASE_NAMES, caseSentence, caseState } from "./caseText"
 
@@ -83,7 +82,9 @@ function Standing({ one }: { one: ConductCase }) {
       openedAt={one.openedAt}
       decided={one.decided}
       call={endpoints.decideConductCase}
-      onDecide={(decision, reason) => acts.decideConductCase(one.id, decision, reason)}
+      onDecide={(decision, reason) =>
+        api(endpoints.decideConductCase, { params: { id: one.id }, body: { decision, reason } })
+      }
       decisions={[
         {
           name: "acted",

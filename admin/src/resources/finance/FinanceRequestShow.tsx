@@ -8,7 +8,7 @@ import {
 import { Box, Button, Stack, TextField, Typography } from "@mui/material"
 import { useState } from "react"
 import { May } from "../../ui/May"
-import { endpoints } from "../../providers/api"
+import { api, endpoints } from "../../providers/api"
 import { ActDialog } from "../../ui/ActDialog"
 import { Facts } from "../../ui/Facts"
 import { isReason, wordsOf } from "../../ui/ReasonDialog"
@@ -16,7 +16,6 @@ import { ListingLink, PersonLink } from "../../ui/RecordLink"
 import { ResourceShow } from "../../ui/ResourceShow"
 import { Section } from "../../ui/Section"
 import { StatusChip } from "../../ui/StatusChip"
-import { acts } from "../../providers/dataProvider"
 import { DeskSection } from "../message/DeskSection"
 import { formatMoment } from "../../ui/format"
 import { FINANCE_STATUSES } from "../../ui/labels"
@@ -127,7 +126,7 @@ function HandleDialog({ id, name, onClose }: { id: string; name: string; onClose
       done="The request is handled."
       ready={isReason(note)}
       fields={["note"]}
-      onConfirm={() => acts.handleFinanceRequest(id, note)}
+      onConfirm={() => api(endpoints.handleFinanceRequest, { params: { id }, body: { note } })}
       onClose={onClose}
     >
       {({ note: refused }) => (

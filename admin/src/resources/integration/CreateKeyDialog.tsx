@@ -41,8 +41,8 @@ export function CreateKeyDialog({ onMade, onClose }: CreateKeyDialogProps) {
       title="A key for a program"
       consequence={
         isMembers
-          ? "The member sees in their account that you ask, why, and what for, and agrees or refuses within 14 days. The key is shown to them alone. No key pays, moves money, changes passwords or payout accounts."
-          : "It reads what its scopes name, as long as your own role reads it and you are of the staff. It changes nothing."
+          ? "The member sees your request in their account. They agree or refuse within 14 days. Only the member sees the key. No key can pay, move money, or change passwords or payout accounts."
+          : "The key reads what its scopes name. It works only while your own role may read it. It changes nothing."
       }
       action={isMembers ? "Ask the member" : "Make key"}
       done={isMembers ? "The member is asked." : "Key made."}

@@ -29,7 +29,7 @@ export function WebhookDialog({ webhook, events, onMade, onClose }: WebhookDialo
   return (
     <ActDialog
       title={webhook ? `Change ${webhook.name}` : "A new webhook"}
-      consequence="The address is told each of these events within seconds, with ids of cars, sales and accounts, and is told again for about a day until it answers with success. It must be on the public internet."
+      consequence="The address gets each event within seconds, with ids of cars, sales and accounts. Failed calls are repeated for about a day. The address must be on the public internet."
       action={webhook ? "Save" : "Make webhook"}
       done={webhook ? "Webhook changed." : "Webhook made."}
       ready={name.trim() !== "" && url.trim() !== "" && chosen.length > 0}

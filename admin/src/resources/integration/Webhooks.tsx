@@ -95,7 +95,7 @@ export function Webhooks() {
       {asked?.act === "rotate" && (
         <ActDialog
           title={`A new secret for ${asked.webhook.name}?`}
-          consequence="For 24 hours messages carry both signatures, so that the program can change to the new secret without missing any."
+          consequence="For 24 hours messages carry both signatures. So the program can change its secret without missing a message."
           action="Make a new secret"
           done="New secret made."
           ready

@@ -16,8 +16,7 @@ import { Problem } from "../../ui/Problem"
 import { RecordTable, type RecordColumn } from "../../ui/RecordTable"
 import { Section } from "../../ui/Section"
 import { StatusChip } from "../../ui/StatusChip"
-import { endpoints } from "../../providers/api"
-import { acts } from "../../providers/dataProvider"
+import { api, endpoints } from "../../providers/api"
 import { formatDay, formatMoment, formatMomentBriefly, formatNumber } from "../../ui/format"
 import { ledgerActor, providerName, reconciliationStatus } from "../../ui/labels"
 import { saveReport } from "../../ui/saveReport"
@@ -148,7 +147,7 @@ function Standing({ provider, runs, standingTotal }: Pick<Reconciliation, "provi
   const compared = runs.find(({ status }) => status === "complete")
   const reconcile = () =>
     run(async () => {
-      const { run: made } = await acts.reconcileNow()
+      const { run: made } = await api(endpoints.reconcileNow)
       setAskedFor(made.status)
       if (made.status === "complete")
         notify(made.standing === 0 ? "Compared: both sides agree." : "Compared: differences stand.", {

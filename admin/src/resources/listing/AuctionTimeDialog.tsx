@@ -1,8 +1,8 @@
 import { MenuItem, TextField, Typography } from "@mui/material"
 import { useState, type ReactNode } from "react"
+import { api, endpoints } from "../../providers/api"
 import { ActDialog } from "../../ui/ActDialog"
 import { ReasonField, isReason, wordsOf } from "../../ui/ReasonDialog"
-import { acts } from "../../providers/dataProvider"
 import { formatMoment } from "../../ui/format"
 
 const LEAST_REASON = 10
@@ -83,7 +83,7 @@ export function ExtendAuctionDialog({ auctionId, endsAt, onClose }: DialogProps 
   return (
     <AuctionTimeDialog
       title="Extend this auction?"
-      consequence="It runs longer for everybody; an end cannot be moved back. Everybody who has bid and the seller are told the new end; your reason is not shown."
+      consequence="The auction runs longer for everybody. Its end cannot be moved back. Its bidders and its seller are told the new end. They do not see your reason."
       action="Extend auction"
       done="Auction extended."
       label="Longer by"
@@ -94,7 +94,9 @@ export function ExtendAuctionDialog({ auctionId, endsAt, onClose }: DialogProps 
           New end: <b>{formatMoment(end)}</b> (now {formatMoment(endsAt)})
         </>
       )}
-      onConfirm={(end, reason) => acts.extendAuction(auctionId, end, reason)}
+      onConfirm={(end, reason) =>
+        api(endpoints.extendAuction, { params: { id: auctionId }, body: { endsAt: end, reason } })
+      }
       onClose={onClose}
     />
   )
@@ -105,7 +107,7 @@ export function PauseAuctionDialog({ auctionId, serverNow, onClose }: DialogProp
   return (
     <AuctionTimeDialog
       title="Pause this auction?"
-      consequence="Nobody can bid until then; all bids stand. Afterwards as much time is left as now, at least ten minutes: the end moves, and does not move back when you let it go on earlier. Everybody who has bid and the seller are told; your reason is not shown."
+      consequence="Nobody can bid until then. All bids stand. The end moves by the length of the pause. After the pause, at least ten minutes are left. The end stays there if you end the pause earlier. Bidders and seller are told. They do not see your reason."
       action="Pause auction"
       done="Auction paused."
       label="For"
@@ -117,7 +119,7 @@ export function PauseAuctionDialog({ auctionId, serverNow, onClose }: DialogProp
           Bidding goes on: <b>{formatMoment(until)}</b>
         </>
       )}
-      onConfirm={(until, reason) => acts.pauseAuction(auctionId, until, reason)}
+      onConfirm={(until, reason) => api(endpoints.pauseAuction, { params: { id: auctionId }, body: { until, reason } })}
       onClose={onClose}
     />
   )

@@ -1,9 +1,9 @@
 import { useState } from "react"
 import { readFigure, type AdminListing } from "@northlot/contract"
+import { api, endpoints } from "../../providers/api"
 import { ActDialog } from "../../ui/ActDialog"
 import { ReasonField, isReason, wordsOf } from "../../ui/ReasonDialog"
 import { RefusableField } from "../../ui/RefusableField"
-import { acts } from "../../providers/dataProvider"
 import { formatNumber } from "../../ui/format"
 
 /** Corrects the odometer reading. The page shows the old value too, and bidders are told. */
@@ -19,14 +19,16 @@ export function CorrectKilometresDialog({ listing, onClose }: { listing: AdminLi
       title="Correct the kilometres?"
       consequence={`The listing says ${listing.kms === null ? "nothing" : `${formatNumber(listing.kms)} km`}. The seller is told your reason. ${
         bids
-          ? "The page shows what it said before; all bidders are told, and each may take the own maximum back to the price."
+          ? "The page also shows the earlier reading. All bidders are told. Each may lower their maximum to the price."
           : ""
       }`}
       action="Correct"
       done="Kilometres corrected."
       fields={["kms", "reason"]}
       ready={kms !== null && kms !== listing.kms && isReason(words)}
-      onConfirm={() => acts.correctKilometres(listing.id, kms!, words)}
+      onConfirm={() =>
+        api(endpoints.correctKilometres, { params: { id: listing.id }, body: { kms: kms!, reason: words } })
+      }
       onClose={onClose}
     >
       {(refused) => (

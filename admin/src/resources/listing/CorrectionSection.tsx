@@ -118,7 +118,7 @@ function AskDialog({ listing: { status, bidCount }, onConfirm, onClose }: AskDia
   return (
     <ActDialog
       title="Ask the seller for a correction"
-      consequence="The seller is told these words by email and on the listing’s page, and answers there."
+      consequence="The seller gets these words by email and on the listing’s page. The seller answers there."
       action="Ask"
       done="The seller is asked."
       fields={["text"]}

@@ -1,9 +1,10 @@
 import { formatMoney, type AdminListing } from "@northlot/contract"
 import { Box, Stack } from "@mui/material"
-import { DataTable, SearchInput, SelectInput } from "react-admin"
+import { SearchInput, SelectInput } from "react-admin"
+import { columnsOf } from "../../ui/listColumns"
 import { ResourceList } from "../../ui/ResourceList"
 import { StatusChip } from "../../ui/StatusChip"
-import { ownAddress } from "../../providers/api"
+import { endpoints, ownAddress } from "../../providers/api"
 import { formatMomentBriefly } from "../../ui/format"
 import { LISTING_STATUSES, choicesOf, listingStatus } from "../../ui/labels"
 
@@ -16,55 +17,59 @@ const priceOf = (listing: AdminListing) => formatMoney(listing.currentBidCents ?
 const reserveOf = (listing: AdminListing) =>
   listing.reserveCents === null ? "No reserve" : `${formatMoney(listing.reserveCents)}${listing.reserveMet ? " ✓" : ""}`
 
+export const LISTING_COLUMNS = columnsOf(endpoints.listAdminListings, [
+  {
+    label: "Vehicle",
+    source: "title",
+    phone: "title",
+    show: (listing) => <Vehicle listing={listing} />,
+    brief: ({ title }) => title,
+  },
+  { label: "Seller", source: "sellerName" },
+  { label: "Status", source: "status", phone: "end", show: (listing) => <StatusChip label={listingStatus(listing)} /> },
+  { label: "Price", source: "currentBidCents", right: true, phone: "line", show: priceOf },
+  { label: "Reserve", source: "reserveCents", right: true, show: reserveOf },
+  {
+    label: "Bids",
+    source: "bidCount",
+    right: true,
+    phone: "line",
+    brief: ({ bidCount }) => (bidCount === 1 ? "1 bid" : `${bidCount} bids`),
+  },
+  {
+    label: "Ends",
+    source: "endsAt",
+    phone: "line",
+    show: ({ endsAt }) => formatMomentBriefly(endsAt),
+    brief: ({ endsAt }) => endsAt && `ends ${formatMomentBriefly(endsAt)}`,
+  },
+])
+
 export function ListingList() {
   return (
-    <ResourceList<AdminListing>
+    <ResourceList
       title="Listings"
+      list={endpoints.listAdminListings}
       filters={filters}
-      sort={{ field: "createdAt", order: "DESC" }}
+      columns={LISTING_COLUMNS}
       refreshSeconds={15}
-      primary={(listing) => listing.title}
-      secondary={(listing) =>
-        [priceOf(listing), bids(listing.bidCount), listing.endsAt && `ends ${formatMomentBriefly(listing.endsAt)}`]
-          .filter(Boolean)
-          .join(" · ")
-      }
-      tertiary={(listing) => <StatusChip label={listingStatus(listing)} />}
-    >
-      <DataTable.Col
-        source="title"
-        label="Vehicle"
-        render={(listing: AdminListing) => (
-          <Stack direction="row" spacing={1.5} sx={{ alignItems: "center" }}>
-            <Thumbnail listing={listing} />
-            <span>
-              {listing.title}
-              <Box component="span" sx={{ display: "block", color: "text.secondary", fontSize: "0.8rem" }}>
-                {listing.shortReference}
-              </Box>
-            </span>
-          </Stack>
-        )}
-      />
-      <DataTable.Col source="sellerName" label="Seller" />
-      <DataTable.Col
-        source="status"
-        label="Status"
-        render={(listing: AdminListing) => <StatusChip label={listingStatus(listing)} />}
-      />
-      <DataTable.Col source="currentBidCents" label="Price" align="right" render={priceOf} />
-      <DataTable.Col label="Reserve" align="right" disableSort render={reserveOf} />
-      <DataTable.Col source="bidCount" label="Bids" align="right" />
-      <DataTable.Col
-        source="endsAt"
-        label="Ends"
-        render={(listing: AdminListing) => formatMomentBriefly(listing.endsAt)}
-      />
-    </ResourceList>
+    />
   )
 }
 
-const bids = (count: number) => (count === 1 ? "1 bid" : `${count} bids`)
+function Vehicle({ listing }: { listing: AdminListing }) {
+  return (
+    <Stack direction="row" spacing={1.5} sx={{ alignItems: "center" }}>
+      <Thumbnail listing={listing} />
+      <span>
+        {listing.title}
+        <Box component="span" sx={{ display: "block", color: "text.secondary", fontSize: "0.8rem" }}>
+          {listing.shortReference}
+        </Box>
+      </span>
+    </Stack>
+  )
+}
 
 function Thumbnail({ listing }: { listing: AdminListing }) {
   const src = ownAddress(listing.photos[0]?.thumbUrl)

@@ -2,7 +2,7 @@ import { formatMoney, isVinDifferenceSettled, type AdminListing, type AnswerOf }
 import { Box, Button, Skeleton, Stack, Typography } from "@mui/material"
 import { useState } from "react"
 import { May } from "../../ui/May"
-import { endpoints, ownAddress } from "../../providers/api"
+import { api, endpoints, ownAddress } from "../../providers/api"
 import { Facts } from "../../ui/Facts"
 import { ReasonDialog } from "../../ui/ReasonDialog"
 import { PersonAndAddress } from "../../ui/RecordLink"
@@ -10,7 +10,6 @@ import { RecordTable } from "../../ui/RecordTable"
 import { ResourceShow } from "../../ui/ResourceShow"
 import { Section } from "../../ui/Section"
 import { StatusChip } from "../../ui/StatusChip"
-import { acts } from "../../providers/dataProvider"
 import { formatMoment, formatMomentToTheSecond, formatNumber } from "../../ui/format"
 import { listingStatus } from "../../ui/labels"
 import { ExtendAuctionDialog, PauseAuctionDialog } from "./AuctionTimeDialog"
@@ -224,13 +223,13 @@ function Content({ listing }: { listing: Detail }) {
       {dialog === "resume" && listing.auctionId && (
         <ReasonDialog
           title="Let this auction go on now?"
-          consequence="Everybody can bid again at once. The end stays where the pause has moved it. Everybody who has bid and the seller are told; your reason is not shown."
+          consequence="Everybody can bid again at once. The auction keeps the end that the pause gave it. Its bidders and its seller are told. They do not see your reason."
           action="Let it go on"
           colour="primary"
           minimum={10}
           done="The auction goes on."
           onClose={close}
-          onConfirm={(reason) => acts.resumeAuction(listing.auctionId!, reason)}
+          onConfirm={(reason) => api(endpoints.resumeAuction, { params: { id: listing.auctionId! }, body: { reason } })}
         />
       )}
       {dialog === "kilometres" && <CorrectKilometresDialog listing={listing} onClose={close} />}
@@ -246,7 +245,12 @@ function Content({ listing }: { listing: Detail }) {
           colour="primary"
           done={forDealers ? "The listing is for everybody." : "The listing is for dealers only."}
           onClose={close}
-          onConfirm={(reason) => acts.restrictListing(listing.id, forDealers ? "public" : "dealers", reason)}
+          onConfirm={(reason) =>
+            api(endpoints.restrictListing, {
+              params: { id: listing.id },
+              body: { audience: forDealers ? "public" : "dealers", reason },
+            })
+          }
         />
       )}
       {dialog === "close" && (
@@ -256,7 +260,7 @@ function Content({ listing }: { listing: Detail }) {
           action="Close listing"
           done="Listing closed."
           onClose={close}
-          onConfirm={(reason) => acts.closeListing(listing.id, reason)}
+          onConfirm={(reason) => api(endpoints.closeListing, { params: { id: listing.id }, body: { reason } })}
         />
       )}
     </Stack>

@@ -6,7 +6,6 @@ import { ActDialog } from "../../ui/ActDialog"
 import { LoadError } from "../../ui/LoadError"
 import { ReasonField, isReason, wordsOf } from "../../ui/ReasonDialog"
 import { api, endpoints } from "../../providers/api"
-import { acts } from "../../providers/dataProvider"
 import { formatNumber } from "../../ui/format"
 
 type Bid = AnswerOf<typeof endpoints.readAdminListing>["item"]["bids"][number]
@@ -39,9 +38,9 @@ export function VoidBidsDialog({ auctionId, bid, onClose }: { auctionId: string;
             <Skeleton variant="rounded" height={48} />
           )}
           <p>
-            All bids and maximums of this person on this car count no more, and they cannot bid on it again. This cannot
-            be taken back. The bid log keeps the rows and says that they were voided; your reason is not shown. The
-            bidder, the seller and whoever leads because of it are told. The end stays as it is.
+            All bids and maximums of this person on this car become void. The person cannot bid on the car again. This
+            cannot be taken back. The bid log keeps the rows as voided. Nobody sees your reason. The bidder, the seller
+            and a new leader are told. The end stays as it is.
           </p>
         </>
       }
@@ -50,7 +49,7 @@ export function VoidBidsDialog({ auctionId, bid, onClose }: { auctionId: string;
       done="Bids voided."
       fields={["reason"]}
       ready={preview.isSuccess && isReason(words, LEAST_REASON)}
-      onConfirm={() => acts.voidBidder(auctionId, bidderId, words)}
+      onConfirm={() => api(endpoints.voidBidder, { params: { id: auctionId }, body: { bidderId, reason: words } })}
       onClose={onClose}
     >
       {(refused) => (

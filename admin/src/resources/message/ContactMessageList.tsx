@@ -1,12 +1,11 @@
-import type { ContactMessage } from "@northlot/contract"
 import DoneIcon from "@mui/icons-material/Done"
-import { DataTable, SearchInput, SelectInput, TextInput } from "react-admin"
+import { SearchInput, SelectInput, TextInput } from "react-admin"
 import { BulkAct } from "../../ui/BulkAct"
 import { May } from "../../ui/May"
+import { columnsOf } from "../../ui/listColumns"
 import { ResourceList } from "../../ui/ResourceList"
 import { StatusChip } from "../../ui/StatusChip"
-import { endpoints } from "../../providers/api"
-import { acts } from "../../providers/dataProvider"
+import { api, endpoints } from "../../providers/api"
 import { formatMomentBriefly } from "../../ui/format"
 import { CONTACT_STATES, CONTACT_TOPIC_NAMES, choicesOf, contactState } from "../../ui/labels"
 
@@ -16,56 +15,49 @@ const filters = [
   <TextInput key="assignedTo" source="assignedTo" label="Looked after by" />,
 ]
 
-/** The server sorts the newest first and offers no other order. */
+export const CONTACT_COLUMNS = columnsOf(endpoints.listContactMessages, [
+  {
+    label: "Received",
+    source: "createdAt",
+    show: ({ createdAt }) => formatMomentBriefly(createdAt),
+  },
+  { label: "Reference", source: "reference" },
+  {
+    label: "About",
+    source: "topic",
+    phone: "title",
+    show: ({ topic }) => CONTACT_TOPIC_NAMES[topic],
+    brief: ({ reference, topic }) => `${reference} ${CONTACT_TOPIC_NAMES[topic]}`,
+  },
+  {
+    label: "From",
+    source: "from",
+    phone: "line",
+    show: ({ from }) => `${from.name}, ${from.email}`,
+    brief: ({ from, createdAt }) => `${from.name} · ${formatMomentBriefly(createdAt)}`,
+  },
+  { label: "Looked after by", source: "assignedTo", phone: "line", show: ({ assignedTo }) => assignedTo },
+  { label: "State", sort: "answeredAt", phone: "end", show: (message) => <StatusChip label={contactState(message)} /> },
+])
+
 export function ContactMessageList() {
   return (
-    <ResourceList<ContactMessage>
+    <ResourceList
       title="Messages to us"
+      list={endpoints.listContactMessages}
       filters={filters}
-      sort={{ field: "createdAt", order: "DESC" }}
+      columns={CONTACT_COLUMNS}
       refreshSeconds={60}
       bulkActs={
         <May call={endpoints.markContactMessageAnswered}>
-          <BulkAct label="Mark answered" icon={<DoneIcon />} done="marked answered." onAct={acts.markAnswered} />
+          <BulkAct
+            label="Mark answered"
+            icon={<DoneIcon />}
+            done="marked answered."
+            onAct={(id: string) => api(endpoints.markContactMessageAnswered, { params: { id }, body: {} })}
+          />
         </May>
       }
-      primary={(message) => `${message.reference} ${CONTACT_TOPIC_NAMES[message.topic]}`}
-      secondary={({ from, createdAt, assignedTo }) =>
-        [from.name, formatMomentBriefly(createdAt), assignedTo].filter(Boolean).join(" · ")
-      }
-      tertiary={(message) => <StatusChip label={contactState(message)} />}
-    >
-      <DataTable.Col
-        source="createdAt"
-        label="Received"
-        disableSort
-        render={(message: ContactMessage) => formatMomentBriefly(message.createdAt)}
-      />
-      <DataTable.Col source="reference" label="Reference" disableSort />
-      <DataTable.Col
-        source="topic"
-        label="About"
-        disableSort
-        render={(message: ContactMessage) => CONTACT_TOPIC_NAMES[message.topic]}
-      />
-      <DataTable.Col
-        source="from"
-        label="From"
-        disableSort
-        render={(message: ContactMessage) => `${message.from.name}, ${message.from.email}`}
-      />
-      <DataTable.Col
-        source="assignedTo"
-        label="Looked after by"
-        disableSort
-        render={({ assignedTo }: ContactMessage) => assignedTo ?? "–"}
-      />
-      <DataTable.Col
-        source="answeredAt"
-        label="State"
-        disableSort
-        render={(message: ContactMessage) => <StatusChip label={contactState(message)} />}
-      />
-    </ResourceList>
+    />
   )
 }

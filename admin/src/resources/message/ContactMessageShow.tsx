@@ -1,14 +1,13 @@
 import type { ContactMessage } from "@northlot/contract"
 import { Button, Stack, Typography } from "@mui/material"
 import { May } from "../../ui/May"
-import { endpoints } from "../../providers/api"
+import { api, endpoints } from "../../providers/api"
 import { Facts } from "../../ui/Facts"
 import { Problem } from "../../ui/Problem"
 import { ListingLink, PersonAndAddress, SaleLink } from "../../ui/RecordLink"
 import { ResourceShow } from "../../ui/ResourceShow"
 import { Section } from "../../ui/Section"
 import { StatusChip } from "../../ui/StatusChip"
-import { acts } from "../../providers/dataProvider"
 import { formatMoment } from "../../ui/format"
 import { CONTACT_TOPIC_NAMES, contactState } from "../../ui/labels"
 import { DeskSection } from "./DeskSection"
@@ -75,7 +74,15 @@ function Answered({ message }: { message: ContactMessage }) {
         <Problem says={problem} />
         {!answeredAt && (
           <May call={endpoints.markContactMessageAnswered}>
-            <Button disabled={busy} onClick={() => void run(() => acts.markAnswered(id), "Noted as answered.")}>
+            <Button
+              disabled={busy}
+              onClick={() =>
+                void run(
+                  () => api(endpoints.markContactMessageAnswered, { params: { id }, body: {} }),
+                  "Noted as answered."
+                )
+              }
+            >
               Mark as answered elsewhere
             </Button>
           </May>

@@ -2,7 +2,7 @@ import type { AdminQuestion, QuestionPart, QuestionStanding } from "@northlot/co
 import { Alert, Box, Button, Stack, Typography } from "@mui/material"
 import { useState } from "react"
 import { May } from "../../ui/May"
-import { endpoints } from "../../providers/api"
+import { api, endpoints } from "../../providers/api"
 import { Facts } from "../../ui/Facts"
 import { Problem } from "../../ui/Problem"
 import { ReasonDialog } from "../../ui/ReasonDialog"
@@ -10,7 +10,6 @@ import { ListingLink, PersonAndAddress } from "../../ui/RecordLink"
 import { ResourceShow } from "../../ui/ResourceShow"
 import { Section } from "../../ui/Section"
 import { StatusChip } from "../../ui/StatusChip"
-import { acts } from "../../providers/dataProvider"
 import { formatMoment } from "../../ui/format"
 import { QUESTION_STANDINGS } from "../../ui/labels"
 import { useAct } from "../../ui/useAct"
@@ -72,7 +71,12 @@ function Written({ id, part, written: { text, standing, reason, at } }: WrittenP
               <Button
                 variant="contained"
                 disabled={busy}
-                onClick={() => void run(() => acts.releaseQuestion(id, part), `The ${part} is shown.`)}
+                onClick={() =>
+                  void run(
+                    () => api(endpoints.releaseQuestion, { params: { id }, body: { part } }),
+                    `The ${part} is shown.`
+                  )
+                }
               >
                 Show it
               </Button>
@@ -93,7 +97,7 @@ function Written({ id, part, written: { text, standing, reason, at } }: WrittenP
           consequence={`Nobody but its writer sees it any more${part === "question" ? ", nor its answer" : ""}. The writer reads your reason.`}
           action="Hide it"
           done={`The ${part} is hidden.`}
-          onConfirm={(words) => acts.hideQuestion(id, part, words)}
+          onConfirm={(words) => api(endpoints.hideQuestion, { params: { id }, body: { part, reason: words } })}
           onClose={() => setHiding(false)}
         />
       )}

@@ -1,7 +1,6 @@
 import type { Announcement, AnnouncementGroup, AnswerOf, endpoints as Endpoints } from "@northlot/contract"
 import { Alert, Box, Button, MenuItem, Stack, TextField, Typography } from "@mui/material"
 import { useState } from "react"
-import { DataTable, ResourceContextProvider } from "react-admin"
 import { ActDialog } from "../../ui/ActDialog"
 import { May } from "../../ui/May"
 import { ReasonDialog } from "../../ui/ReasonDialog"
@@ -49,39 +48,32 @@ export function Announcements() {
       <May call={endpoints.sendAnnouncement}>
         <Draft />
       </May>
-      <ResourceContextProvider value="announcements">
-        <ResourceList<Announcement>
-          title="Announcements"
-          within
-          filters={[]}
-          sort={{ field: "at", order: "DESC" }}
-          refreshSeconds={15}
-          rowClick={false}
-          primary={({ title }) => title}
-          secondary={(announcement) =>
-            `${progress(announcement)} · ${STATES[announcement.status].name} · ${formatMomentBriefly(announcement.at)}`
-          }
-          tertiary={stop}
-        >
-          <DataTable.Col source="at" label="When" render={({ at }: Announcement) => formatMomentBriefly(at)} />
-          <DataTable.Col source="title" disableSort />
-          <DataTable.Col
-            source="group"
-            label="For"
-            disableSort
-            render={({ group }: Announcement) => `${ROLES[group.role]}; ${KINDS[group.kind].toLowerCase()}`}
-          />
-          <DataTable.Col source="done" label="Told" align="right" disableSort render={progress} />
-          <DataTable.Col
-            source="status"
-            label="State"
-            disableSort
-            render={({ status }: Announcement) => <StatusChip label={STATES[status]} />}
-          />
-          <DataTable.Col source="by" label="By" disableSort />
-          <DataTable.Col source="id" label="Stop" disableSort render={stop} />
-        </ResourceList>
-      </ResourceContextProvider>
+      <ResourceList
+        title="Announcements"
+        within
+        list={endpoints.listAnnouncements}
+        refreshSeconds={15}
+        rowClick={false}
+        columns={[
+          { label: "Title", source: "title", phone: "title" },
+          {
+            label: "For",
+            source: "group",
+            show: ({ group }) => `${ROLES[group.role]}; ${KINDS[group.kind].toLowerCase()}`,
+          },
+          { label: "Told", source: "done", right: true, phone: "line", show: progress },
+          {
+            label: "State",
+            source: "status",
+            phone: "line",
+            show: ({ status }) => <StatusChip label={STATES[status]} />,
+            brief: ({ status }) => STATES[status].name,
+          },
+          { label: "When", source: "at", phone: "line", show: ({ at }) => formatMomentBriefly(at) },
+          { label: "By", source: "by" },
+          { label: "Stop", phone: "end", show: stop },
+        ]}
+      />
       {stopping && (
         <ReasonDialog
           title={`Stop ‘${stopping.title}’?`}
@@ -123,8 +115,8 @@ function Draft() {
         }}
       >
         <Typography color="textSecondary" variant="body2">
-          It goes by email to those of the group who agreed to news by email, 200 in a minute. Each message names the
-          operator and leads to where the consent is taken back.
+          The email goes to members of the group who agreed to news. 200 emails go out in a minute. Each email names the
+          operator and has a link to unsubscribe.
         </Typography>
         {problem && !fields && <Alert severity="error">{problem}</Alert>}
         <Stack direction={{ xs: "column", sm: "row" }} spacing={1}>

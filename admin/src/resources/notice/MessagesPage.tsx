@@ -1,46 +1,29 @@
-import { Box, Tab, Tabs, Typography } from "@mui/material"
+import { Box, Typography } from "@mui/material"
 import { Title } from "react-admin"
-import { Link, useLocation } from "react-router-dom"
-import { useMay } from "../../ui/useMay"
-import { endpoints } from "../../providers/api"
+import { useLocation } from "react-router-dom"
 import { Announcements } from "./Announcements"
 import { SentMessages } from "./SentMessages"
 import { SuppressedAddresses } from "./SuppressedAddresses"
 import { Templates } from "./Templates"
 
-const PARTS = [
-  { path: "/messages", label: "Sent", Part: SentMessages, call: endpoints.listSentMessages },
-  {
-    path: "/messages/held-back",
-    label: "Held back",
-    Part: SuppressedAddresses,
-    call: endpoints.listSuppressedAddresses,
-  },
-  { path: "/messages/announcements", label: "Announcements", Part: Announcements, call: endpoints.listAnnouncements },
-  { path: "/messages/templates", label: "Templates", Part: Templates, call: endpoints.listMessageTemplates },
-] as const
+const SENT = { title: "Messages sent", Part: SentMessages }
+const PARTS: Readonly<Record<string, typeof SENT>> = {
+  "/messages/held-back": { title: "Held back", Part: SuppressedAddresses },
+  "/messages/announcements": { title: "Announcements", Part: Announcements },
+  "/messages/templates": { title: "Templates", Part: Templates },
+}
 
-/** All tabs fit on a phone. */
-const TABS = { mb: 1, "& .MuiTab-root": { minWidth: 0, px: { xs: 0.75, sm: 2 } } } as const
-
-/** Sent messages, blocked addresses, and previews of all message templates. */
+/** Sent messages, blocked addresses, announcements, and previews of all message templates. */
 export default function MessagesPage() {
   const { pathname } = useLocation()
-  const may = useMay()
-  const open = PARTS.find(({ path }) => path === pathname) ?? PARTS[0]
-  const { Part } = open
+  const { title, Part } = PARTS[pathname] ?? SENT
   return (
     <Box sx={{ py: 2, px: { xs: 1, sm: 2 }, minWidth: 0 }}>
-      <Title title="Messages" />
+      <Title title={title} />
       <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
-        Messages
+        {title}
       </Typography>
-      <Tabs value={open.path} variant="scrollable" scrollButtons={false} sx={TABS}>
-        {PARTS.filter(({ call }) => may(call)).map(({ path, label }) => (
-          <Tab key={path} value={path} label={label} component={Link} to={path} />
-        ))}
-      </Tabs>
-      <Part key={open.path} />
+      <Part key={pathname} />
     </Box>
   )
 }

@@ -1,7 +1,8 @@
 import type { SentMessage } from "@northlot/contract"
 import { Button, Stack, Typography } from "@mui/material"
-import { DataTable, ResourceContextProvider, SearchInput, SelectInput } from "react-admin"
+import { SearchInput, SelectInput } from "react-admin"
 import { May } from "../../ui/May"
+import { columnsOf } from "../../ui/listColumns"
 import { ResourceList } from "../../ui/ResourceList"
 import { StatusChip } from "../../ui/StatusChip"
 import { api, endpoints } from "../../providers/api"
@@ -21,57 +22,45 @@ const filters = [
   <SelectInput key="status" source="status" choices={choicesOf(STATES)} emptyText="Any state" alwaysOn />,
 ]
 
+export const MESSAGE_COLUMNS = columnsOf(endpoints.listSentMessages, [
+  // The ids are in the order of time.
+  { label: "When", sort: "id", show: ({ at }) => formatMomentBriefly(at) },
+  { label: "To", source: "recipient", phone: "title", sx: { overflowWrap: "anywhere", minWidth: 180 } },
+  { label: "By", source: "channel", show: ({ channel }) => CHANNELS[channel] },
+  { label: "Template", source: "template", show: ({ template }) => wordsOfCode(template) },
+  {
+    label: "About",
+    source: "title",
+    phone: "line",
+    brief: ({ title, template, at }) => `${title ?? wordsOfCode(template)} · ${formatMomentBriefly(at)}`,
+  },
+  {
+    label: "State",
+    source: "status",
+    phone: "end",
+    show: ({ status }) => <StatusChip label={STATES[status]} />,
+    brief: (message) => (
+      <Stack sx={{ alignItems: "flex-end" }}>
+        <StatusChip label={STATES[message.status]} />
+        {message.mayBeResent && <ResendButton message={message} />}
+      </Stack>
+    ),
+  },
+  { label: "Send again", show: (message) => message.mayBeResent && <ResendButton message={message} /> },
+])
+
 /** Every attempt to send a message. Failed messages are retried automatically for about a day. */
 export function SentMessages() {
   return (
-    <ResourceContextProvider value="sent-messages">
-      <ResourceList<SentMessage>
-        title="Messages"
-        within
-        filters={filters}
-        sort={{ field: "id", order: "DESC" }}
-        refreshSeconds={30}
-        rowClick={false}
-        primary={({ recipient }) => recipient}
-        secondary={({ title, template, at }) => `${title ?? wordsOfCode(template)} · ${formatMomentBriefly(at)}`}
-        tertiary={(message) => (
-          <Stack sx={{ alignItems: "flex-end" }}>
-            <StatusChip label={STATES[message.status]} />
-            {message.mayBeResent && <ResendButton message={message} />}
-          </Stack>
-        )}
-      >
-        <DataTable.Col source="at" label="When" disableSort render={({ at }: SentMessage) => formatMomentBriefly(at)} />
-        <DataTable.Col source="recipient" label="To" disableSort sx={{ overflowWrap: "anywhere", minWidth: 215 }} />
-        <DataTable.Col
-          source="channel"
-          label="By"
-          disableSort
-          render={({ channel }: SentMessage) => CHANNELS[channel]}
-          sx={{ whiteSpace: "nowrap" }}
-        />
-        <DataTable.Col
-          source="template"
-          label="Template"
-          disableSort
-          render={({ template }: SentMessage) => wordsOfCode(template)}
-        />
-        <DataTable.Col source="title" label="About" disableSort />
-        <DataTable.Col
-          source="status"
-          label="State"
-          disableSort
-          render={({ status }: SentMessage) => <StatusChip label={STATES[status]} />}
-        />
-        <DataTable.Col
-          source="id"
-          label="Send again"
-          disableSort
-          render={(message: SentMessage) => message.mayBeResent && <ResendButton message={message} />}
-          sx={{ whiteSpace: "nowrap" }}
-        />
-      </ResourceList>
-    </ResourceContextProvider>
+    <ResourceList
+      title="Messages"
+      within
+      list={endpoints.listSentMessages}
+      filters={filters}
+      columns={MESSAGE_COLUMNS}
+      refreshSeconds={30}
+      rowClick={false}
+    />
   )
 }
 

@@ -3,14 +3,13 @@ import PersonAddIcon from "@mui/icons-material/PersonAdd"
 import { Alert, Box, Button, Stack, Typography } from "@mui/material"
 import { useState } from "react"
 import { Title, useGetOne } from "react-admin"
+import { api, endpoints } from "../../providers/api"
 import { ActDialog } from "../../ui/ActDialog"
 import { Loaded } from "../../ui/Loaded"
 import { Problem } from "../../ui/Problem"
 import { RecordTable } from "../../ui/RecordTable"
 import { RefusableField } from "../../ui/RefusableField"
 import { Section } from "../../ui/Section"
-import type { endpoints } from "../../providers/api"
-import { acts } from "../../providers/dataProvider"
 import { formatMoment } from "../../ui/format"
 import { useAct } from "../../ui/useAct"
 
@@ -32,8 +31,8 @@ export function SmsRecipientsPage() {
           SMS recipients
         </Typography>
         <Typography color="textSecondary">
-          They are told by SMS of what cannot wait: a payout that is due within hours, and a buyer who cannot pay
-          because no account for wires is entered. Somebody who answers STOP gets none until they answer START.
+          These people get an SMS when something cannot wait. Examples are a payout due within hours, or a missing
+          account for wires. Somebody who answers STOP gets none until they answer START.
         </Typography>
         <Problem says={test.problem} />
         {sent && !test.problem && (
@@ -50,7 +49,7 @@ export function SmsRecipientsPage() {
                 size="small"
                 disabled={!data || none}
                 loading={test.busy}
-                onClick={() => void test.run(async () => setSent(await acts.sendTestSms()))}
+                onClick={() => void test.run(async () => setSent(await api(endpoints.sendTestSms)))}
               >
                 Send a test
               </Button>
@@ -100,7 +99,7 @@ export function SmsRecipientsPage() {
           done="Recipient removed."
           ready
           onClose={() => setRemoving(null)}
-          onConfirm={() => acts.removeSmsRecipient(removing.id)}
+          onConfirm={() => api(endpoints.removeSmsRecipient, { params: { id: removing.id } })}
         />
       )}
     </Box>
@@ -119,7 +118,7 @@ function AddRecipientDialog({ onClose }: { onClose: () => void }) {
       ready={phone.trim() !== ""}
       fields={["name", "phone"]}
       onClose={onClose}
-      onConfirm={() => acts.addSmsRecipient({ name: name.trim(), phone: phone.trim() })}
+      onConfirm={() => api(endpoints.addSmsRecipient, { body: { name: name.trim(), phone: phone.trim() } })}
     >
       {(refused) => (
         <Stack sx={{ pt: 1 }}>

@@ -1,7 +1,7 @@
 import type { SuppressedAddress } from "@northlot/contract"
 import { Button, Stack } from "@mui/material"
 import { useState } from "react"
-import { DataTable, ResourceContextProvider, SearchInput, SelectInput } from "react-admin"
+import { SearchInput, SelectInput } from "react-admin"
 import { ActDialog } from "../../ui/ActDialog"
 import { May } from "../../ui/May"
 import { ReasonDialog, ReasonField, isReason, wordsOf } from "../../ui/ReasonDialog"
@@ -38,12 +38,12 @@ export function SuppressedAddresses() {
       </May>
     )
   return (
-    <ResourceContextProvider value="suppressed-addresses">
-      <ResourceList<SuppressedAddress>
+    <>
+      <ResourceList
         title="Addresses and numbers"
         within
+        list={endpoints.listSuppressedAddresses}
         filters={filters}
-        sort={{ field: "addedAt", order: "DESC" }}
         rowClick={false}
         nothing="No address and no number is blocked."
         actions={
@@ -53,43 +53,31 @@ export function SuppressedAddresses() {
             </Button>
           </May>
         }
-        primary={({ address }) => address}
-        secondary={(row) => `${reasonOf(row)} · ${formatMomentBriefly(row.addedAt)}`}
-        tertiary={lift}
-      >
-        <DataTable.Col
-          source="address"
-          label="Address or number"
-          disableSort
-          sx={{ overflowWrap: "anywhere", minWidth: 200 }}
-        />
-        <DataTable.Col
-          source="reason"
-          label="Why"
-          disableSort
-          render={reasonOf}
-          sx={{ overflowWrap: "anywhere", minWidth: 200, maxWidth: 420 }}
-        />
-        <DataTable.Col
-          source="addedAt"
-          label="Since"
-          render={({ addedAt }: SuppressedAddress) => formatMomentBriefly(addedAt)}
-        />
-        <DataTable.Col
-          source="addedBy"
-          label="By"
-          disableSort
-          render={({ addedBy }: SuppressedAddress) => addedBy ?? "The person"}
-          sx={{ whiteSpace: "nowrap" }}
-        />
-        <DataTable.Col
-          source="heldBack"
-          label="Not sent"
-          align="right"
-          render={({ heldBack }: SuppressedAddress) => (heldBack === null ? "–" : formatNumber(heldBack))}
-        />
-        <DataTable.Col source="id" label="Allow again" disableSort render={lift} sx={{ whiteSpace: "nowrap" }} />
-      </ResourceList>
+        columns={[
+          {
+            label: "Address or number",
+            source: "address",
+            phone: "title",
+            sx: { overflowWrap: "anywhere", minWidth: 180 },
+          },
+          {
+            label: "Why",
+            source: "reason",
+            phone: "line",
+            show: reasonOf,
+            sx: { overflowWrap: "anywhere", minWidth: 200, maxWidth: 420 },
+          },
+          { label: "Since", source: "addedAt", phone: "line", show: ({ addedAt }) => formatMomentBriefly(addedAt) },
+          { label: "By", source: "addedBy", show: ({ addedBy }) => addedBy ?? "The person" },
+          {
+            label: "Not sent",
+            source: "heldBack",
+            right: true,
+            show: ({ heldBack }) => (heldBack === null ? null : formatNumber(heldBack)),
+          },
+          { label: "Allow again", phone: "end", show: lift },
+        ]}
+      />
       {adding && <AddDialog onClose={() => setAdding(false)} />}
       {lifting && (
         <ReasonDialog
@@ -102,7 +90,7 @@ export function SuppressedAddresses() {
           onConfirm={(reason) => api(endpoints.liftSuppression, { params: { id: lifting.id }, query: { reason } })}
         />
       )}
-    </ResourceContextProvider>
+    </>
   )
 }
 

@@ -1,40 +1,46 @@
-import { QUARANTINE_DAYS, type QuarantinedFile } from "@northlot/contract"
-import { DataTable } from "react-admin"
+import { QUARANTINE_DAYS } from "@northlot/contract"
 import { ResourceList } from "../../ui/ResourceList"
+import { endpoints } from "../../providers/api"
 import { formatMomentBriefly } from "../../ui/format"
 import { senderName } from "./senderName"
 
-/** The server sorts the newest first and offers no other order. */
 export function QuarantinedFileList() {
   return (
-    <ResourceList<QuarantinedFile>
+    <ResourceList
       title="Quarantine"
+      list={endpoints.listQuarantinedFiles}
       nothing={`Nobody has sent an infected file in the last ${QUARANTINE_DAYS} days.`}
-      filters={[]}
-      sort={{ field: "lastSentAt", order: "DESC" }}
       refreshSeconds={60}
-      primary={({ found, fileName }) => `${found} in ${fileName || "a file without a name"}`}
-      secondary={(file) =>
-        `${senderName(file)} · ${formatMomentBriefly(file.lastSentAt)} · kept until ${formatMomentBriefly(file.deletedBy)}`
-      }
-      tertiary={({ times }) => (times === 1 ? null : `${times} times`)}
-    >
-      <DataTable.Col
-        source="lastSentAt"
-        label="Sent"
-        disableSort
-        render={(file: QuarantinedFile) => formatMomentBriefly(file.lastSentAt)}
-      />
-      <DataTable.Col source="found" label="Found" disableSort />
-      <DataTable.Col source="fileName" label="File" disableSort />
-      <DataTable.Col source="actor" label="From" disableSort render={(file: QuarantinedFile) => senderName(file)} />
-      <DataTable.Col source="times" label="Times" disableSort />
-      <DataTable.Col
-        source="deletedBy"
-        label="Kept until"
-        disableSort
-        render={(file: QuarantinedFile) => formatMomentBriefly(file.deletedBy)}
-      />
-    </ResourceList>
+      columns={[
+        {
+          label: "Found",
+          source: "found",
+          phone: "title",
+          brief: ({ found, fileName }) => `${found} in ${fileName || "a file without a name"}`,
+        },
+        { label: "File", source: "fileName" },
+        { label: "From", sort: "sender", phone: "line", show: senderName },
+        {
+          label: "Sent",
+          source: "lastSentAt",
+          phone: "line",
+          show: ({ lastSentAt }) => formatMomentBriefly(lastSentAt),
+        },
+        {
+          label: "Times",
+          source: "times",
+          right: true,
+          phone: "end",
+          brief: ({ times }) => (times === 1 ? null : `${times} times`),
+        },
+        {
+          label: "Kept until",
+          source: "deletedBy",
+          phone: "line",
+          show: ({ deletedBy }) => formatMomentBriefly(deletedBy),
+          brief: ({ deletedBy }) => `kept until ${formatMomentBriefly(deletedBy)}`,
+        },
+      ]}
+    />
   )
 }

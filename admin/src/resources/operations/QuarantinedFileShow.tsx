@@ -2,13 +2,12 @@ import { withFullStop, type QuarantinedFile } from "@northlot/contract"
 import { Button, Stack, Typography } from "@mui/material"
 import { useRedirect } from "react-admin"
 import { May } from "../../ui/May"
-import { endpoints } from "../../providers/api"
+import { api, endpoints } from "../../providers/api"
 import { Facts } from "../../ui/Facts"
 import { Problem } from "../../ui/Problem"
 import { PersonLink } from "../../ui/RecordLink"
 import { ResourceShow } from "../../ui/ResourceShow"
 import { Section } from "../../ui/Section"
-import { acts } from "../../providers/dataProvider"
 import { formatMoment, formatNumber } from "../../ui/format"
 import { useAct } from "../../ui/useAct"
 import { senderName } from "./senderName"
@@ -66,7 +65,7 @@ function Deletion({ file }: { file: QuarantinedFile }) {
   const redirect = useRedirect()
   const remove = () =>
     run(async () => {
-      await acts.deleteQuarantinedFile(file.id)
+      await api(endpoints.deleteQuarantinedFile, { params: { id: file.id } })
       redirect("list", "quarantined-files")
     }, "The file is deleted.")
   return (

@@ -1,12 +1,10 @@
 import { withShortReferences, type SetAsideEvent } from "@northlot/contract"
 import RetryIcon from "@mui/icons-material/Replay"
 import { Button, Stack, Typography } from "@mui/material"
-import { DataTable } from "react-admin"
 import { BulkAct } from "../../ui/BulkAct"
 import { May } from "../../ui/May"
 import { ResourceList } from "../../ui/ResourceList"
-import { endpoints } from "../../providers/api"
-import { acts } from "../../providers/dataProvider"
+import { api, endpoints } from "../../providers/api"
 import { formatMomentBriefly } from "../../ui/format"
 import { wordsOfCode } from "../../ui/labels"
 import { useAct } from "../../ui/useAct"
@@ -16,71 +14,45 @@ const REASONS: Readonly<Record<SetAsideEvent["reason"], string>> = {
   "kept-failing": "Failed for about a day",
 }
 
-/** Events that failed and wait for a person to find the cause. The server sorts the newest first. */
+/** Events that failed and wait for a person to find the cause. */
 export function SetAsideEventList() {
   return (
-    <ResourceList<SetAsideEvent>
+    <ResourceList
       title="Events set aside"
-      filters={[]}
-      sort={{ field: "setAsideAt", order: "DESC" }}
+      list={endpoints.listSetAsideEvents}
       refreshSeconds={60}
       rowClick={false}
       bulkActs={
         <May call={endpoints.retrySetAsideEvent}>
-          <BulkAct label="Retry" icon={<RetryIcon />} done="tried again now." onAct={acts.retryEvent} />
+          <BulkAct
+            label="Retry"
+            icon={<RetryIcon />}
+            done="tried again now."
+            onAct={(id: string) => api(endpoints.retrySetAsideEvent, { params: { id } })}
+          />
         </May>
       }
-      primary={({ topic, subscriber }) => `${wordsOfCode(topic)} → ${wordsOfCode(subscriber)}`}
-      secondary={({ reason, setAsideAt, lastError }) =>
-        [REASONS[reason], formatMomentBriefly(setAsideAt), withShortReferences(lastError ?? "")]
-          .filter(Boolean)
-          .join(" · ")
-      }
-      tertiary={(event) => <RetryButton event={event} />}
-    >
-      <DataTable.Col
-        source="topic"
-        label="Event"
-        disableSort
-        render={({ topic }: SetAsideEvent) => wordsOfCode(topic)}
-      />
-      <DataTable.Col
-        source="subscriber"
-        label="What follows from it"
-        disableSort
-        render={({ subscriber }: SetAsideEvent) => wordsOfCode(subscriber)}
-      />
-      <DataTable.Col
-        source="createdAt"
-        label="Happened"
-        disableSort
-        render={(event: SetAsideEvent) => formatMomentBriefly(event.createdAt)}
-      />
-      <DataTable.Col
-        source="setAsideAt"
-        label="Set aside"
-        disableSort
-        render={(event: SetAsideEvent) => formatMomentBriefly(event.setAsideAt)}
-      />
-      <DataTable.Col
-        source="reason"
-        label="Reason"
-        disableSort
-        render={(event: SetAsideEvent) => REASONS[event.reason]}
-      />
-      <DataTable.Col
-        source="lastError"
-        label="Last error"
-        disableSort
-        render={({ lastError }: SetAsideEvent) => withShortReferences(lastError ?? "")}
-      />
-      <DataTable.Col
-        source="id"
-        label="Try again"
-        disableSort
-        render={(event: SetAsideEvent) => <RetryButton event={event} />}
-      />
-    </ResourceList>
+      columns={[
+        {
+          label: "Event",
+          source: "topic",
+          phone: "title",
+          show: ({ topic }) => wordsOfCode(topic),
+          brief: ({ topic, subscriber }) => `${wordsOfCode(topic)} → ${wordsOfCode(subscriber)}`,
+        },
+        { label: "What follows from it", source: "subscriber", show: ({ subscriber }) => wordsOfCode(subscriber) },
+        { label: "Happened", source: "createdAt", show: ({ createdAt }) => formatMomentBriefly(createdAt) },
+        { label: "Reason", source: "reason", phone: "line", show: ({ reason }) => REASONS[reason] },
+        {
+          label: "Set aside",
+          source: "setAsideAt",
+          phone: "line",
+          show: ({ setAsideAt }) => formatMomentBriefly(setAsideAt),
+        },
+        { label: "Last error", phone: "line", show: ({ lastError }) => withShortReferences(lastError ?? "") },
+        { label: "Try again", phone: "end", show: (event) => <RetryButton event={event} /> },
+      ]}
+    />
   )
 }
 
@@ -92,7 +64,9 @@ function RetryButton({ event }: { event: SetAsideEvent }) {
         size="small"
         disabled={busy}
         aria-label={`Retry ${event.topic} ${event.subscriber} ${event.id}`}
-        onClick={() => void run(() => acts.retryEvent(event.id), "It is tried again now.")}
+        onClick={() =>
+          void run(() => api(endpoints.retrySetAsideEvent, { params: { id: event.id } }), "It is tried again now.")
+        }
       >
         Retry
       </Button>

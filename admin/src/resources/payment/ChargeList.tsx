@@ -1,7 +1,9 @@
-import { formatMoneyExact, type AdminCharge } from "@northlot/contract"
-import { DataTable, SearchInput, SelectInput } from "react-admin"
+import { formatMoneyExact } from "@northlot/contract"
+import { SearchInput, SelectInput } from "react-admin"
+import { columnsOf } from "../../ui/listColumns"
 import { ResourceList } from "../../ui/ResourceList"
 import { StatusChip } from "../../ui/StatusChip"
+import { endpoints } from "../../providers/api"
 import { formatMomentBriefly } from "../../ui/format"
 import { CHARGE_STATUSES, DISPUTES, chargeStatus, choicesOf } from "../../ui/labels"
 
@@ -25,47 +27,30 @@ const filters = [
   <SelectInput key="status" source="status" choices={choicesOf(CHARGE_STATUSES)} emptyText="Any status" alwaysOn />,
 ]
 
+export const CHARGE_COLUMNS = columnsOf(endpoints.listCharges, [
+  { label: "For", source: "description", phone: "title" },
+  {
+    label: "Amount",
+    source: "amountCents",
+    right: true,
+    phone: "line",
+    show: ({ amountCents }) => formatMoneyExact(amountCents),
+  },
+  { label: "Account", source: "account", phone: "line", show: ({ account }) => account.name || account.email },
+  { label: "Created", source: "createdAt", phone: "line", show: ({ createdAt }) => formatMomentBriefly(createdAt) },
+  { label: "Status", source: "status", phone: "end", show: (charge) => <StatusChip label={chargeStatus(charge)} /> },
+  { label: "Provider", source: "provider" },
+  { label: "Paid", source: "paidAt", show: ({ paidAt }) => formatMomentBriefly(paidAt) },
+])
+
 export function ChargeList() {
   return (
-    <ResourceList<AdminCharge>
+    <ResourceList
       title="Charges"
+      list={endpoints.listCharges}
       filters={filters}
-      sort={{ field: "createdAt", order: "DESC" }}
+      columns={CHARGE_COLUMNS}
       refreshSeconds={30}
-      primary={(charge) => charge.description}
-      secondary={(charge) =>
-        `${formatMoneyExact(charge.amountCents)} · ${charge.account.name || charge.account.email} · ${formatMomentBriefly(charge.createdAt)}`
-      }
-      tertiary={(charge) => <StatusChip label={chargeStatus(charge)} />}
-    >
-      <DataTable.Col
-        source="createdAt"
-        label="Created"
-        render={(charge: AdminCharge) => formatMomentBriefly(charge.createdAt)}
-      />
-      <DataTable.Col source="description" label="For" />
-      <DataTable.Col
-        source="account"
-        label="Account"
-        render={(charge: AdminCharge) => charge.account.name || charge.account.email}
-      />
-      <DataTable.Col
-        source="amountCents"
-        label="Amount"
-        align="right"
-        render={(charge: AdminCharge) => formatMoneyExact(charge.amountCents)}
-      />
-      <DataTable.Col
-        source="status"
-        label="Status"
-        render={(charge: AdminCharge) => <StatusChip label={chargeStatus(charge)} />}
-      />
-      <DataTable.Col source="provider" label="Provider" />
-      <DataTable.Col
-        source="paidAt"
-        label="Paid"
-        render={(charge: AdminCharge) => formatMomentBriefly(charge.paidAt)}
-      />
-    </ResourceList>
+    />
   )
 }

@@ -57,8 +57,8 @@ function Content({ charge }: { charge: AdminCharge }) {
       )}
       {charge.inquiry === "open" && (
         <Alert severity="warning">
-          The cardholder's bank asks about this payment. No money was taken: an answer, or a refund, can keep it from
-          becoming a dispute.
+          The cardholder's bank asks about this payment. The bank has taken no money. An answer or a refund can prevent
+          a dispute.
         </Alert>
       )}
       {charge.dispute === "lost" && (
@@ -90,7 +90,8 @@ function Content({ charge }: { charge: AdminCharge }) {
       {charge.paidWith.length > 0 && (
         <Section title="On the same page">
           <Typography sx={{ mb: 1 }}>
-            The person pays for these at once. Each is refunded by itself; a dispute of the payment is one of each.
+            The person pays for these in one payment. Each is refunded by itself. A dispute of the payment is one of
+            each.
           </Typography>
           <RecordTable<AdminCharge["paidWith"][number]>
             rows={charge.paidWith}

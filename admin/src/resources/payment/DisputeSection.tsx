@@ -16,8 +16,7 @@ import { May } from "../../ui/May"
 import { PrivateDocumentButton } from "../../ui/PrivateDocumentButton"
 import { Section } from "../../ui/Section"
 import { StatusChip } from "../../ui/StatusChip"
-import { endpoints } from "../../providers/api"
-import { acts } from "../../providers/dataProvider"
+import { api, endpoints, uploadFile } from "../../providers/api"
 import { formatMoment } from "../../ui/format"
 import { DISPUTES, ledgerActor } from "../../ui/labels"
 import { formatBytes } from "../operations/formatBytes"
@@ -30,7 +29,7 @@ const TEXTS: readonly { name: keyof EvidenceTexts; label: string; help: string; 
   {
     name: "explanation",
     label: "Why the payment is right",
-    help: "Write in order, with dates: what was agreed, what was done for the money, what the cardholder wrote.",
+    help: "Write in order, with dates. Say what was agreed, what was done, and what the cardholder wrote.",
     rows: 5,
   },
   {
@@ -129,7 +128,7 @@ function Evidence({ dispute, onChanged }: { dispute: ChargeDispute; onChanged: (
   if (isOvertaken && !changed) show(dispute)
   const save = (over: number) =>
     run(async () => {
-      show((await acts.saveEvidence(chargeId, { texts, revision: over })).dispute)
+      show((await api(endpoints.saveEvidence, { params: { id: chargeId }, body: { texts, revision: over } })).dispute)
       onChanged()
     }, "Evidence saved.")
   return (
@@ -191,13 +190,13 @@ function Evidence({ dispute, onChanged }: { dispute: ChargeDispute; onChanged: (
       {asking && (
         <ActDialog
           title="Submit the evidence?"
-          consequence="The texts and files go to the provider, and from there to the cardholder's bank. Banks take evidence once: nothing can be added afterwards."
+          consequence="The provider passes the texts and files to the cardholder's bank. Banks take evidence once. You cannot add anything afterwards."
           action="Submit"
           done="Evidence submitted."
           ready
           onClose={() => setAsking(false)}
           onConfirm={async () => {
-            await acts.submitEvidence(chargeId, revision)
+            await api(endpoints.submitEvidence, { params: { id: chargeId }, body: { revision } })
             onChanged()
           }}
         />
@@ -238,7 +237,7 @@ function Files({ dispute: { chargeId, files }, edits }: { dispute: ChargeDispute
                     label="Open"
                     what={`${label}, ${file.name}`}
                     fileName={file.name}
-                    onAsk={() => acts.evidenceFile(chargeId, kind)}
+                    onAsk={() => api(endpoints.readEvidenceFile, { params: { id: chargeId, kind } })}
                   />
                 </May>
               )}
@@ -253,7 +252,11 @@ function Files({ dispute: { chargeId, files }, edits }: { dispute: ChargeDispute
                     onChange={(event) => {
                       const chosen = event.target.files?.[0]
                       event.target.value = ""
-                      if (chosen) void run(() => acts.addEvidenceFile(chargeId, kind, chosen), "File added.")
+                      if (chosen)
+                        void run(
+                          () => uploadFile(endpoints.addEvidenceFile, chosen, { id: chargeId, kind }),
+                          "File added."
+                        )
                     }}
                   />
                 </Button>
@@ -264,7 +267,12 @@ function Files({ dispute: { chargeId, files }, edits }: { dispute: ChargeDispute
                   color="error"
                   disabled={busy}
                   aria-label={`Remove: ${label}`}
-                  onClick={() => void run(() => acts.removeEvidenceFile(chargeId, kind), "File removed.")}
+                  onClick={() =>
+                    void run(
+                      () => api(endpoints.removeEvidenceFile, { params: { id: chargeId, kind } }),
+                      "File removed."
+                    )
+                  }
                 >
                   Remove
                 </Button>

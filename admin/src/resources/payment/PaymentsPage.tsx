@@ -1,7 +1,8 @@
 import { formatMoney, type LedgerRow } from "@northlot/contract"
-import { DataTable, SearchInput, SelectInput } from "react-admin"
+import { SearchInput, SelectInput } from "react-admin"
 import { ResourceList } from "../../ui/ResourceList"
 import { StatusChip } from "../../ui/StatusChip"
+import { endpoints } from "../../providers/api"
 import { formatMomentBriefly } from "../../ui/format"
 import { PAYMENT_STATUSES } from "../../ui/labels"
 import { PostSaleButton } from "./PostSaleButton"
@@ -24,57 +25,46 @@ const release = ({ status, sellerPaymentSent, releaseReady }: LedgerRow) =>
 
 const partiesOf = ({ parties }: LedgerRow) => parties && `${parties.seller} to ${parties.buyer}`
 
+/** The address of the spec has one order and no filter by days. */
+const LIST = {
+  ...endpoints.listLedger,
+  list: "payments",
+  sorts: [],
+  defaultSort: ["date", "DESC"],
+  byDays: false,
+} as const
+
 /** The price of every sale and the progress of its payment; a row links to its sale. */
 export function PaymentsPage() {
   return (
-    <ResourceList<LedgerRow>
-      resource="payments"
+    <ResourceList
       title="Payments"
+      list={LIST}
       filters={filters}
-      sort={{ field: "date", order: "DESC" }}
       download={false}
       rowClick={(id) => `/sales/${id}/show`}
-      primary={(row) => row.title}
-      secondary={(row) =>
-        [formatMoney(row.priceCents), row.vin, partiesOf(row), release(row)].filter(Boolean).join(" · ")
-      }
-      tertiary={(row) => <StatusChip label={PAYMENT_STATUSES[row.status]} />}
-    >
-      <DataTable.Col
-        source="date"
-        label="Date"
-        disableSort
-        render={(row: LedgerRow) => formatMomentBriefly(row.date)}
-      />
-      <DataTable.Col source="title" label="Title" disableSort />
-      <DataTable.Col source="vin" label="VIN" disableSort />
-      <DataTable.Col label="Parties" disableSort render={(row: LedgerRow) => partiesOf(row)} />
-      <DataTable.Col
-        source="priceCents"
-        label="Price"
-        align="right"
-        disableSort
-        render={(row: LedgerRow) => formatMoney(row.priceCents)}
-      />
-      <DataTable.Col
-        source="status"
-        label="Status"
-        disableSort
-        render={(row: LedgerRow) => <StatusChip label={PAYMENT_STATUSES[row.status]} />}
-      />
-      <DataTable.Col
-        source="paymentSent"
-        label="Payment sent"
-        disableSort
-        render={(row: LedgerRow) => (row.paymentSent ? "Yes" : "No")}
-      />
-      <DataTable.Col
-        source="releaseReady"
-        label="Release"
-        disableSort
-        render={(row: LedgerRow) => release(row) ?? "–"}
-      />
-      <DataTable.Col label="Checklist" disableSort render={(row: LedgerRow) => <PostSaleButton row={row} />} />
-    </ResourceList>
+      columns={[
+        { label: "Date", source: "date", show: ({ date }) => formatMomentBriefly(date) },
+        { label: "Title", source: "title", phone: "title" },
+        {
+          label: "Price",
+          source: "priceCents",
+          right: true,
+          phone: "line",
+          show: ({ priceCents }) => formatMoney(priceCents),
+        },
+        { label: "VIN", source: "vin", phone: "line" },
+        { label: "Parties", phone: "line", show: partiesOf },
+        {
+          label: "Status",
+          source: "status",
+          phone: "end",
+          show: ({ status }) => <StatusChip label={PAYMENT_STATUSES[status]} />,
+        },
+        { label: "Payment sent", source: "paymentSent", show: ({ paymentSent }) => (paymentSent ? "Yes" : "No") },
+        { label: "Release", source: "releaseReady", phone: "line", show: release },
+        { label: "Checklist", show: (row) => <PostSaleButton row={row} /> },
+      ]}
+    />
   )
 }

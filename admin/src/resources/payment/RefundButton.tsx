@@ -3,8 +3,7 @@ import { Button, type ButtonProps } from "@mui/material"
 import { useState } from "react"
 import { May } from "../../ui/May"
 import { ReasonDialog } from "../../ui/ReasonDialog"
-import { endpoints } from "../../providers/api"
-import { acts } from "../../providers/dataProvider"
+import { api, endpoints } from "../../providers/api"
 import { formatMoment } from "../../ui/format"
 
 /**
@@ -53,7 +52,7 @@ export function RefundButton({ charge, ...button }: { charge: AdminCharge } & Pi
             action="Refund"
             done="Refund requested from the provider."
             onClose={() => setAsking(false)}
-            onConfirm={(reason) => acts.refundCharge(charge.id, reason)}
+            onConfirm={(reason) => api(endpoints.refundCharge, { params: { id: charge.id }, body: { reason } })}
           />
         </div>
       )}

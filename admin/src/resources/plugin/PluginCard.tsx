@@ -118,7 +118,7 @@ export function PluginCard({ provider, onChanged }: PluginCardProps) {
             kind === "promotion"
               ? `From now on its tiers are ${isOn ? "not offered any more. What was bought keeps its terms." : "offered."}`
               : isOn
-                ? "Auctions that are published from now on are charged without it. Those under way, and open sales, stay as they were quoted."
+                ? "Auctions published from now on are charged without it. Running auctions and open sales keep their fees."
                 : "Auctions that are published from now on are charged with it. Those under way stay as they were quoted."
           }
           action={isOn ? "Turn off" : "Turn on"}

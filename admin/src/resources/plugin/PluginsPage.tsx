@@ -25,8 +25,8 @@ export default function PluginsPage() {
           Plugins
         </Typography>
         <Typography color="textSecondary" sx={{ maxWidth: 720 }}>
-          What others add to fees and to the ways to be featured. A change needs no restart. For fees it counts for
-          auctions that are published from then on: those under way keep what they were published with.
+          Plugins add fees and ways to be featured. A change needs no restart. Changed fees apply to auctions published
+          from then on. Running auctions keep their fees.
         </Typography>
         <Loaded data={data} error={error} onRetry={refetch} height={320}>
           {({ providers, charged }) => (

@@ -37,7 +37,7 @@ const FIELDS: readonly SettingsField[] = [
   {
     name: "proxyStepCents",
     label: "Proxy step",
-    help: "How far a proxy bid goes over the next best. One that reaches the reserve moves the price up to it, whatever the step.",
+    help: "How far a proxy bid goes over the next best. A proxy bid that reaches the reserve moves the price to the reserve.",
     unit: "cents",
     minimum: 100,
     maximum: 10_000_000,
@@ -54,7 +54,7 @@ const FIELDS: readonly SettingsField[] = [
     unit: "times",
     minimum: 2,
     maximum: 100,
-    help: "A bid or maximum of more than so many times the price is asked once more before it is reviewed, unless it is within the asking price or 1.2 times the median of comparable sales.",
+    help: "A bid above this many times the price is confirmed once more, then reviewed. A bid within the asking price is not unusual. Nor is one within 1.2 times the median of comparable sales.",
   },
   {
     name: "bidLimitCount",
@@ -79,7 +79,7 @@ export function AuctionPolicyPage() {
     <PolicyForm
       kind="auction"
       title="Auction policy"
-      note="Applies to auctions published once it begins; those already published keep theirs. The limit of bids and the unusual bid hold for all from then on."
+      note="A new policy applies to auctions published after its start. Published auctions keep their policy. The limit of bids and the unusual bid apply to all auctions at once."
       fields={FIELDS}
     />
   )

@@ -36,7 +36,7 @@ export function InspectionPolicyPage() {
     <PolicyForm
       kind="inspections"
       title="Inspection policy"
-      note="Applies to inspections that are paid for or booked once it begins; what is paid or booked stays. How many cars a place takes at once is set with the place."
+      note="A new policy applies to inspections paid or booked after its start. Earlier payments and bookings stay. Each location has its own number of cars at once."
       fields={FIELDS}
     />
   )

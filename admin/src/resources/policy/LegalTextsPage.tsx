@@ -22,7 +22,7 @@ export default function LegalTextsPage() {
     <PolicyForm
       kind="legal"
       title="Legal texts"
-      note="Whoever registers accepts the version that is in force then; it is kept with their consents. Earlier versions stay readable on the site."
+      note="New members accept the version in force. Their account keeps which version that was. The site also shows earlier versions."
       fields={FIELDS}
     />
   )

@@ -8,7 +8,7 @@ const FIELDS: readonly SettingsField[] = [
     unit: "flag",
     yes: "Dealers only",
     no: "Everybody",
-    help: "Dealers only: no listing exists for anybody but dealers, its seller, and those who have bid on it.",
+    help: "Dealers only: a listing is visible to dealers, its seller and its bidders alone.",
   },
   {
     name: "asIsText",

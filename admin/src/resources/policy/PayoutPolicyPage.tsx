@@ -37,7 +37,7 @@ export function PayoutPolicyPage() {
       key={agreed}
       kind="payouts"
       title="Payout limit"
-      note="Applies to sales that open from now on; those under way keep theirs. One admin sets it lower. A higher one holds once a second admin agrees."
+      note="A new limit applies to sales that open from now on. Open sales keep their limit. One admin can lower the limit. A higher limit needs a second person's approval."
       fields={FIELDS}
       atOnceOnly
       onSaved={() => void readAsked()}

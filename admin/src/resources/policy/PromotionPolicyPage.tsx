@@ -17,7 +17,7 @@ export function PromotionPolicyPage() {
     <PolicyForm
       kind="promotions"
       title="Featuring prices"
-      note="Applies to checkouts that are opened once it begins; an open checkout and what was paid keep their price. Plugins offer further ways at prices of their own."
+      note="New prices apply to checkouts opened after the start. Open checkouts and paid orders keep their price. Plugins set the prices of their own offers."
       fields={FIELDS}
     />
   )

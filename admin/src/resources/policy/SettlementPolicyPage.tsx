@@ -65,7 +65,7 @@ export function SettlementPolicyPage() {
       onSaved={readAgain}
       kind="settlement"
       title="Settlement policy"
-      note="The mode applies to sales that open once it begins; those under way keep theirs. The account applies to all from then on. Another mode or account holds once somebody else of the staff approves it."
+      note="A new mode applies to sales that open after its start. Open sales keep their mode. A new account applies to all sales. A new mode or account needs a second person's approval."
       fields={FIELDS}
     >
       {(values) => (
@@ -119,8 +119,7 @@ function AskedAccount({ asked, onDecided }: { asked: NonNullable<Asked>; onDecid
         ]}
       />
       <Typography variant="body2" sx={{ mt: 1 }}>
-        {asked.problem ??
-          "Compare it with what holds below. Ask them by another way than email whether they asked for it before you approve."}
+        {asked.problem ?? "Compare it with the account below. Before you approve, ask them in person or by telephone."}
       </Typography>
       {problem && <Typography color="error">{problem}</Typography>}
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", mt: 1 }}>
@@ -172,8 +171,8 @@ function WireAccountState({
   const isComplete = Object.keys(bankAccountProblems(normalizedBankAccount(account))).length === 0
   return isComplete ? null : (
     <Alert severity="warning">
-      The account is not complete. Until it is, buyers read “Do not pay yet”, their step is closed and no time to pay
-      runs.
+      The account is not complete. Until then, buyers read “Do not pay yet”. Their step is closed, and their time to pay
+      does not run.
     </Alert>
   )
 }

@@ -21,7 +21,7 @@ export function SocialLinksPage() {
     <PolicyForm
       kind="site"
       title="Social links"
-      note="Where else the site is found: the icons in the footer. They are kept in versions together with the site's details."
+      note="The footer shows these links as icons. Each change is kept as a version of the site details."
       fields={FIELDS}
       saved="Saved."
     />

@@ -2,14 +2,13 @@ import { RATING_FACTS, RATING_STATEMENTS, type AdminRating, type RatingPart } fr
 import { Alert, Button, Stack, Typography } from "@mui/material"
 import { useState } from "react"
 import { May } from "../../ui/May"
-import { endpoints } from "../../providers/api"
+import { api, endpoints } from "../../providers/api"
 import { Facts } from "../../ui/Facts"
 import { ReasonDialog } from "../../ui/ReasonDialog"
 import { ListingLink, PersonAndAddress, SaleLink } from "../../ui/RecordLink"
 import { ResourceShow } from "../../ui/ResourceShow"
 import { Section } from "../../ui/Section"
 import { StatusChip } from "../../ui/StatusChip"
-import { acts } from "../../providers/dataProvider"
 import { formatMoment } from "../../ui/format"
 import { RATING_STATES } from "../../ui/labels"
 
@@ -96,7 +95,7 @@ function Written({ id, part, text, removed }: WrittenProps) {
           }. It cannot be shown again, and nobody can write another one. Who wrote it is told your reason.`}
           action="Remove it"
           done={`The ${part} is removed.`}
-          onConfirm={(words) => acts.removeRating(id, part, words)}
+          onConfirm={(words) => api(endpoints.removeRating, { params: { id }, body: { part, reason: words } })}
           onClose={() => setRemoving(false)}
         />
       )}

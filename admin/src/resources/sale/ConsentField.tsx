@@ -19,7 +19,7 @@ export function ConsentField({
       label="How and when the seller agreed"
       value={value}
       refused={refused}
-      help="The price is below the seller's reserve: ask the seller first. The seller is told what you write."
+      help="The price is below the seller's reserve. Ask the seller first. The seller reads what you write."
       onChange={onChange}
       maximum={500}
     />

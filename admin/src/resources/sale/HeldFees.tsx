@@ -4,8 +4,7 @@ import { useState } from "react"
 import { useNotify } from "react-admin"
 import { May } from "../../ui/May"
 import { ReasonDialog } from "../../ui/ReasonDialog"
-import { endpoints } from "../../providers/api"
-import { acts } from "../../providers/dataProvider"
+import { api, endpoints } from "../../providers/api"
 import { useAct } from "../../ui/useAct"
 
 /** Both fees wait for the operator, because they differ from what the auction announced. */
@@ -17,7 +16,7 @@ export function HeldFees({ sale }: { sale: AdminSale }) {
   const totalOf = (role: "buyer" | "seller") => sale.fees.find((fee) => fee.role === role)!.totalCents
   const [buyerTotalCents, sellerTotalCents] = [totalOf("buyer"), totalOf("seller")]
   const askAgain = async () => {
-    const { released } = await acts.askFeesAgain(sale.id)
+    const { released } = await api(endpoints.askFeesAgain, { params: { id: sale.id } })
     if (released) notify("Fees released. Both sides are told.", { type: "success" })
     else notify("The fees are still not what the auction promised.", { type: "warning" })
   }
@@ -48,7 +47,9 @@ export function HeldFees({ sale }: { sale: AdminSale }) {
           colour="primary"
           done="Fees released. Both sides are told."
           onClose={() => setCharging(false)}
-          onConfirm={(reason) => acts.releaseFees(sale.id, { buyerTotalCents, sellerTotalCents, reason })}
+          onConfirm={(reason) =>
+            api(endpoints.releaseFees, { params: { id: sale.id }, body: { buyerTotalCents, sellerTotalCents, reason } })
+          }
         />
       )}
     </Alert>

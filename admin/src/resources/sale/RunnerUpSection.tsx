@@ -3,7 +3,7 @@ import { Alert, Button, Stack, Typography } from "@mui/material"
 import { useState } from "react"
 import { useGetOne } from "react-admin"
 import { May } from "../../ui/May"
-import { endpoints } from "../../providers/api"
+import { api, endpoints } from "../../providers/api"
 import { ActDialog } from "../../ui/ActDialog"
 import { Facts } from "../../ui/Facts"
 import { Loaded } from "../../ui/Loaded"
@@ -12,7 +12,6 @@ import { PersonLink, SaleLink } from "../../ui/RecordLink"
 import { RecordTable } from "../../ui/RecordTable"
 import { Section } from "../../ui/Section"
 import { StatusChip } from "../../ui/StatusChip"
-import { acts } from "../../providers/dataProvider"
 import { formatMoment, formatMomentBriefly } from "../../ui/format"
 import { OFFER_STATUSES } from "../../ui/labels"
 import { ConsentField, isConsent } from "./ConsentField"
@@ -99,11 +98,11 @@ function Content({ sale, runnerUp }: { sale: AdminSale; runnerUp: RunnerUpView }
       {asking === "withdraw" && open && (
         <ReasonDialog
           title="Withdraw this offer?"
-          consequence="The bidder cannot buy the car any more, and the seller can change it again. Both are told the reason."
+          consequence="The bidder can no longer buy the car. The seller can change the car again. Both are told the reason."
           action="Withdraw"
           done="Offer withdrawn."
           onClose={close}
-          onConfirm={(reason) => acts.withdrawRunnerUpOffer(open.id, reason)}
+          onConfirm={(reason) => api(endpoints.withdrawRunnerUpOffer, { params: { id: open.id }, body: { reason } })}
         />
       )}
     </Stack>
@@ -189,9 +188,12 @@ function OfferDialog({
       fields={["sellerConsent"]}
       onClose={onClose}
       onConfirm={() =>
-        acts.offerToRunnerUp(sale.id, {
-          buyerId: next.id,
-          ...(next.belowReserve ? { sellerConsent: consent.trim() } : {}),
+        api(endpoints.offerToRunnerUp, {
+          params: { id: sale.id },
+          body: {
+            buyerId: next.id,
+            ...(next.belowReserve ? { sellerConsent: consent.trim() } : {}),
+          },
         })
       }
     >

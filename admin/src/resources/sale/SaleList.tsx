@@ -1,8 +1,10 @@
 import { formatMoney, type AdminSale } from "@northlot/contract"
 import { Box } from "@mui/material"
-import { DataTable, SearchInput, SelectInput } from "react-admin"
+import { SearchInput, SelectInput } from "react-admin"
+import { columnsOf } from "../../ui/listColumns"
 import { ResourceList } from "../../ui/ResourceList"
 import { StatusChip } from "../../ui/StatusChip"
+import { endpoints } from "../../providers/api"
 import { formatMomentBriefly } from "../../ui/format"
 import { FEE_STATUSES, SALE_STATUSES, choicesOf, nextStepName, saleStanding } from "../../ui/labels"
 
@@ -35,42 +37,44 @@ const filters = [
   />,
 ]
 
+export const SALE_COLUMNS = columnsOf(endpoints.listAdminSales, [
+  { label: "Vehicle", source: "title", phone: "title" },
+  {
+    label: "Price",
+    source: "priceCents",
+    right: true,
+    phone: "line",
+    show: ({ priceCents }) => formatMoney(priceCents),
+  },
+  {
+    label: "Buyer",
+    source: "buyer",
+    phone: "line",
+    show: (sale) => <BuyerName sale={sale} />,
+    brief: ({ buyer, seller }) => `${buyer.name} ← ${seller.name}`,
+  },
+  { label: "Seller", source: "seller", show: ({ seller }) => seller.name },
+  { label: "Buyer fee", show: (sale) => <FeeChip sale={sale} role="buyer" /> },
+  { label: "Seller fee", show: (sale) => <FeeChip sale={sale} role="seller" /> },
+  { label: "Status", source: "status", phone: "end", show: (sale) => <StatusChip label={saleStanding(sale)} /> },
+  {
+    label: "Waits for",
+    phone: "line",
+    show: (sale) => <NextStep sale={sale} />,
+    brief: ({ nextStep }) => nextStepName(nextStep) ?? "nothing to do",
+  },
+  { label: "Won", source: "wonAt", show: ({ wonAt }) => formatMomentBriefly(wonAt) },
+])
+
 export function SaleList() {
   return (
-    <ResourceList<AdminSale>
+    <ResourceList
       title="Sales"
+      list={endpoints.listAdminSales}
       filters={filters}
-      sort={{ field: "wonAt", order: "DESC" }}
+      columns={SALE_COLUMNS}
       refreshSeconds={30}
-      primary={(sale) => sale.title}
-      secondary={(sale) =>
-        `${formatMoney(sale.priceCents)} · ${sale.buyer.name} ← ${sale.seller.name} · ${nextStepName(sale.nextStep) ?? "nothing to do"}`
-      }
-      tertiary={(sale) => <StatusChip label={saleStanding(sale)} />}
-    >
-      <DataTable.Col source="title" label="Vehicle" />
-      <DataTable.Col
-        source="priceCents"
-        label="Price"
-        align="right"
-        render={(sale: AdminSale) => formatMoney(sale.priceCents)}
-      />
-      <DataTable.Col source="buyer" label="Buyer" render={(sale: AdminSale) => <BuyerName sale={sale} />} />
-      <DataTable.Col source="seller" label="Seller" render={(sale: AdminSale) => sale.seller.name} />
-      <DataTable.Col label="Buyer fee" disableSort render={(sale: AdminSale) => <FeeChip sale={sale} role="buyer" />} />
-      <DataTable.Col
-        label="Seller fee"
-        disableSort
-        render={(sale: AdminSale) => <FeeChip sale={sale} role="seller" />}
-      />
-      <DataTable.Col
-        source="status"
-        label="Status"
-        render={(sale: AdminSale) => <StatusChip label={saleStanding(sale)} />}
-      />
-      <DataTable.Col label="Waits for" disableSort render={(sale: AdminSale) => <NextStep sale={sale} />} />
-      <DataTable.Col source="wonAt" label="Won" render={(sale: AdminSale) => formatMomentBriefly(sale.wonAt)} />
-    </ResourceList>
+    />
   )
 }
 

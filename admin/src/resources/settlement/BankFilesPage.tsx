@@ -19,7 +19,7 @@ export function BankFilesPage() {
     <PolicyForm
       kind="eft"
       title="Files for the bank"
-      note="Your bank gives you these for files of payments in the layout of CPA Standard 005. The money is paid from the account of the settlement policy. Without them, payouts can be saved as CSV."
+      note="Your bank gives you these values for payment files (CPA Standard 005). Payouts leave the account of the settlement policy. Without these values, you can save payouts as CSV."
       fields={FIELDS}
     />
   )

@@ -72,8 +72,8 @@ function Content({ batch }: { batch: PayoutBatchDetails }) {
       )}
       {status === "approved" && (
         <Alert severity="info">
-          Approved. Hand the file to the bank, and note it here with the bank's reference once the bank has paid. Before
-          a payout is taken out now, make sure that the bank does not pay it.
+          Approved. Hand the file to the bank. Once the bank has paid, note the bank's reference here. Before you take a
+          payout out, make sure that the bank does not pay it.
         </Alert>
       )}
       {cancelled && (
@@ -210,7 +210,7 @@ function Content({ batch }: { batch: PayoutBatchDetails }) {
       {asked === "cancel" && (
         <ReasonDialog
           title={`Cancel batch ${id}?`}
-          consequence={`Its payouts are due again. ${status === "approved" ? "Only if the bank does not pay it. Otherwise the seller is paid twice." : ""}`}
+          consequence={`Its payouts are due again. ${status === "approved" ? "Do this only if the bank does not pay it. Otherwise it would be paid twice." : ""}`}
           action="Cancel batch"
           done="Batch cancelled."
           onClose={close}

@@ -31,7 +31,7 @@ export function AddAppDialog({ onAdded, onClose }: AddAppDialogProps) {
   return (
     <ActDialog
       title="Set up an authenticator app"
-      consequence="Scan the code with your app, or type the key into it. Then enter the six digits that it shows. Every other session of yours ends."
+      consequence="Scan the code with your app, or type the key into it. Then enter the six digits from the app. Your other sessions end."
       action="Set up"
       done="Authenticator app set up."
       ready={data !== undefined && code.trim().length >= 6}

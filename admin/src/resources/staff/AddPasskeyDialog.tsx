@@ -20,7 +20,7 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
   return (
     <ActDialog
       title="Add a passkey"
-      consequence="This device, your phone or a security key shows at each sign-in that it is you. Every other session of yours ends."
+      consequence="This device, your phone or a security key proves your identity at each sign-in. Your other sessions end."
       action="Add passkey"
       done="Passkey added."
       ready={name.trim() !== ""}

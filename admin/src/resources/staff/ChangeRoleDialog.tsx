@@ -9,7 +9,7 @@ export function ChangeRoleDialog({ member, onClose }: { member: StaffMember; onC
   return (
     <ActDialog
       title={`Another role for ${member.username}`}
-      consequence="It holds from their next act on. What they approved in a role with money counts only while they have one. The operator is told by email."
+      consequence="The new role holds from their next act. Their approvals of money count only in a role with money. The operator is told by email."
       action="Change role"
       done="Role changed."
       ready={role !== member.role}

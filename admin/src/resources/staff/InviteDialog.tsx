@@ -11,7 +11,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <ActDialog
       title="Invite somebody"
-      consequence="They get a link by email that works once, for 72 hours, and choose name and password themselves. All of the staff are told when they have joined. For payouts above the limit they count only once an owner other than you has confirmed them, seven days later."
+      consequence="They get a link by email that works once, for 72 hours. They choose their name and password. All staff are told when they join. Before they approve payouts above the limit, another owner confirms them, after seven days."
       action="Send invitation"
       done="Invitation sent."
       ready={email.trim() !== ""}

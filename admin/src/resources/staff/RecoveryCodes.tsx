@@ -5,7 +5,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
   return (
     <ShownOnce
       title="Keep these recovery codes"
-      explanation="Each lets you sign in once without your second factor. Print them or put them into a password manager: they are not shown again."
+      explanation="Each code lets you sign in once without your second factor. Print the codes or keep them in a password manager. They are not shown again."
       text={codes.join("\n")}
       kept="I have kept them"
       onClose={onClose}

@@ -38,15 +38,15 @@ export function StaffPage() {
           Staff
         </Typography>
         <Typography color="textSecondary">
-          Each signs in by a name of their own, which is kept with everything they do, and their role says what they
-          may. A payout above the limit takes two of them. Somebody new counts for it seven days after another owner has
-          confirmed them, and never together with who invited them.
+          Each signs in by a name of their own. The name is kept with everything they do. Their role says what they may
+          do. A payout above the limit needs two people. A new person counts seven days after another owner has
+          confirmed them. They never count together with the person who invited them.
         </Typography>
         {alone && may(endpoints.approvePayout) && (
           <Alert severity="warning" sx={{ "& .MuiAlert-message": { minWidth: 0, overflowWrap: "anywhere" } }}>
-            Nobody but you can approve a payout above the limit: it cannot be made. Invite somebody and have them
-            confirmed by an owner who did not invite them. If there is no such owner, whoever runs the server names one
-            in NORTHLOT_SECOND_ADMIN_USERNAME and NORTHLOT_SECOND_ADMIN_PASSWORD and starts it again.
+            Only you can approve a payout above the limit, so no such payout can be made. Invite somebody. An owner who
+            did not invite them must confirm them. If there is no such owner, the operator of the server adds one.
+            NORTHLOT_SECOND_ADMIN_USERNAME and NORTHLOT_SECOND_ADMIN_PASSWORD name the new owner from the next start.
           </Alert>
         )}
         <Section
@@ -115,7 +115,7 @@ export function StaffPage() {
       {asked?.act === "reset" && (
         <ReasonDialog
           title={`Take the second factors of ${asked.member.username} away?`}
-          consequence="For somebody who has lost theirs: make sure that it is they who ask. Their sessions end, they sign in by their password alone and set up another one. They are told."
+          consequence="Use this for somebody who has lost their second factor. First make sure that they ask themselves. Their sessions end. They sign in by password and set up a new factor. They are told."
           action="Take away"
           done="Second factors removed."
           onClose={close}
@@ -127,7 +127,7 @@ export function StaffPage() {
       {asked?.act === "remove" && (
         <ReasonDialog
           title={`Remove ${asked.member.username}?`}
-          consequence="Their sessions end at once, and what they approved counts no more where it is still open. What they did keeps their name, which nobody else gets. The operator is told by email."
+          consequence="Their sessions end at once. Their open approvals no longer count. The records keep their name, and nobody else gets it. The operator is told by email."
           action="Remove"
           done="Removed from the staff."
           onClose={close}

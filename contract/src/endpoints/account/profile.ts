@@ -290,7 +290,7 @@ export const listContactMessages = adminList("contact-messages", STAFF.readsSupp
     listingId: identifier.optional(),
     saleId: identifier.optional(),
   },
-  sorts: ["createdAt", "answeredAt", "topic"],
+  sorts: ["createdAt", "answeredAt", "topic", "from", "assignedTo"],
   defaultSort: ["createdAt", "DESC"],
 })
 

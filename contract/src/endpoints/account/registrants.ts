@@ -59,7 +59,7 @@ export const listRegistrants = adminList("registrants", STAFF.readsTrade, {
     bidFrom: z.iso.date().optional(),
     bidTo: z.iso.date().optional(),
   },
-  sorts: ["created_at", "email", "first", "last", "mobile", "role", "buyerType", "status", "location"],
+  sorts: ["created_at", "email", "first", "last", "mobile", "role", "buyerType", "dealer", "status", "location"],
   defaultSort: ["created_at", "DESC"],
 })
 

@@ -271,7 +271,7 @@ export const listAdminAppointments = adminList("appointments", STAFF.readsInspec
     listingId: identifier.optional(),
     accountId: identifier.optional(),
   },
-  sorts: ["queue", "startsAt", "status", "title", "location"],
+  sorts: ["queue", "startsAt", "status", "title", "location", "vin", "contact"],
   defaultSort: ["queue", "ASC"],
 })
 

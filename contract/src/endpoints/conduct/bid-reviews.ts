@@ -37,7 +37,7 @@ export const listBidReviews = adminList("bid-reviews", STAFF.readsSupport, {
     sellerId: identifier.optional(),
     bidderId: identifier.optional(),
   },
-  sorts: ["queue", "openedAt"],
+  sorts: ["queue", "openedAt", "bidder", "seller", "listing", "refused"],
   defaultSort: ["queue", "ASC"],
 })
 

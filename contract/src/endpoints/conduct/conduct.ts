@@ -69,7 +69,7 @@ export const listConductCases = adminList("conduct-cases", STAFF.readsSupport, {
     reporterId: identifier.optional(),
     listingId: identifier.optional(),
   },
-  sorts: ["queue", "openedAt"],
+  sorts: ["queue", "openedAt", "kind", "about", "listing"],
   defaultSort: ["queue", "ASC"],
 })
 

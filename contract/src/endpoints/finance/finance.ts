@@ -86,7 +86,7 @@ export const listFinanceRequests = adminList("finance-requests", STAFF.readsSupp
     listingId: identifier.optional(),
     buyerId: identifier.optional(),
   },
-  sorts: ["queue", "requestedAt", "priceCents", "status"],
+  sorts: ["queue", "requestedAt", "priceCents", "status", "buyer", "listing", "assignedTo"],
   defaultSort: ["queue", "ASC"],
 })
 

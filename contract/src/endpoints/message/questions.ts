@@ -111,7 +111,7 @@ export const listAdminQuestions = adminList("questions", STAFF.readsSupport, {
     askerId: identifier.optional(),
     sellerId: identifier.optional(),
   },
-  sorts: ["askedAt", "listingTitle", "standing"],
+  sorts: ["askedAt", "listingTitle", "standing", "asker", "answer"],
   defaultSort: ["askedAt", "DESC"],
 })
 

@@ -36,7 +36,7 @@ export const listAnnouncements = adminList("announcements", STAFF.readsSupport, 
   summary: "Lists what was announced to a group by e-mail, newest first.",
   item: announcement,
   filters: { ...days, status: announcement.shape.status.optional() },
-  sorts: ["at"],
+  sorts: ["at", "title", "status", "by"],
   defaultSort: ["at", "DESC"],
 })
 

@@ -68,7 +68,7 @@ export const listSuppressedAddresses = adminList("suppressed-addresses", STAFF.r
     channel: suppressedAddress.shape.channel.optional(),
     reason: suppressedAddress.shape.reason.optional(),
   },
-  sorts: ["addedAt", "heldBack"],
+  sorts: ["addedAt", "heldBack", "address", "reason", "addedBy"],
   defaultSort: ["addedAt", "DESC"],
 })
 

@@ -152,7 +152,7 @@ export const listSetAsideEvents = adminList("set-aside-events", STAFF.readsSite,
     subscriber: line(100).optional(),
     reason: setAsideEvent.shape.reason.optional(),
   },
-  sorts: ["setAsideAt", "createdAt", "topic", "subscriber", "failures"],
+  sorts: ["setAsideAt", "createdAt", "topic", "subscriber", "failures", "reason"],
   defaultSort: ["setAsideAt", "DESC"],
 })
 

@@ -31,7 +31,7 @@ export const listQuarantinedFiles = adminList("quarantined-files", STAFF.readsSu
   summary: "Lists infected files of the last 30 days, newest first. Nobody can read their contents.",
   item: quarantinedFile,
   filters: { ...days, q: searched(100).optional(), accountId: identifier.optional() },
-  sorts: ["lastSentAt", "firstSentAt", "fileName", "found", "bytes", "times"],
+  sorts: ["lastSentAt", "firstSentAt", "fileName", "found", "bytes", "times", "sender"],
   defaultSort: ["lastSentAt", "DESC"],
 })
 

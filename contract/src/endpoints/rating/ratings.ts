@@ -139,7 +139,7 @@ export const listAdminRatings = adminList("ratings", STAFF.readsSupport, {
     authorId: identifier.optional(),
     ratedId: identifier.optional(),
   },
-  sorts: ["givenAt", "listingTitle"],
+  sorts: ["givenAt", "listingTitle", "author", "rated"],
   defaultSort: ["givenAt", "DESC"],
 })
 

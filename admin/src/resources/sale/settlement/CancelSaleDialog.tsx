@@ -1,10 +1,10 @@
 import { formatMoney, type AdminSale, type SettlementView } from "@northlot/contract"
 import { Box, Checkbox, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Stack } from "@mui/material"
 import { useState } from "react"
+import { api, endpoints } from "../../../providers/api"
 import { ActDialog } from "../../../ui/ActDialog"
 import { BankReferenceField, MINIMUM_REFERENCE } from "../../../ui/BankReferenceField"
 import { ReasonField, isReason, wordsOf } from "../../../ui/ReasonDialog"
-import { acts } from "../../../providers/dataProvider"
 import { ConsentField, isConsent } from "../ConsentField"
 import { useRunnerUp } from "../RunnerUpSection"
 import { cancellationSentences, holdsFunds, type Fault } from "./standing"
@@ -50,13 +50,18 @@ export function CancelSaleDialog({ sale, settlement, onClose }: CancelSaleDialog
       fields={["reason", "bankReference", "runnerUp.sellerConsent"]}
       onClose={onClose}
       onConfirm={() =>
-        acts.cancelSale(sale.id, {
-          fault: fault!,
-          reason: words,
-          ...(held ? { bankReference } : {}),
-          ...(offered
-            ? { runnerUp: { buyerId: offered.id, ...(offered.belowReserve ? { sellerConsent: consent.trim() } : {}) } }
-            : {}),
+        api(endpoints.cancelSale, {
+          params: { id: sale.id },
+          body: {
+            fault: fault!,
+            reason: words,
+            ...(held ? { bankReference } : {}),
+            ...(offered
+              ? {
+                  runnerUp: { buyerId: offered.id, ...(offered.belowReserve ? { sellerConsent: consent.trim() } : {}) },
+                }
+              : {}),
+          },
         })
       }
     >

@@ -1,10 +1,10 @@
 import { formatMoneyExact, readAmount, type SettlementView } from "@northlot/contract"
 import { InputAdornment, Stack } from "@mui/material"
 import { useState } from "react"
+import { api, endpoints } from "../../../providers/api"
 import { ActDialog } from "../../../ui/ActDialog"
 import { BankReferenceField, MINIMUM_REFERENCE } from "../../../ui/BankReferenceField"
 import { RefusableField } from "../../../ui/RefusableField"
-import { acts } from "../../../providers/dataProvider"
 
 /** The admin types the amount from the bank's record. A prefilled amount would check nothing. */
 export function ConfirmFundsDialog({ settlement, onClose }: { settlement: SettlementView; onClose: () => void }) {
@@ -40,7 +40,12 @@ export function ConfirmFundsDialog({ settlement, onClose }: { settlement: Settle
       ready={bankReference.length >= MINIMUM_REFERENCE && amountCents !== null}
       fields={["bankReference", "amountCents"]}
       onClose={onClose}
-      onConfirm={() => acts.confirmFunds(settlement.saleId, { bankReference, amountCents: amountCents! })}
+      onConfirm={() =>
+        api(endpoints.confirmFunds, {
+          params: { id: settlement.saleId },
+          body: { bankReference, amountCents: amountCents! },
+        })
+      }
     >
       {(refused) => (
         <Stack sx={{ pt: 1 }}>

@@ -1,8 +1,8 @@
 import { formatMoneyExact, type SettlementView } from "@northlot/contract"
 import { useState } from "react"
+import { api, endpoints } from "../../../providers/api"
 import { ActDialog } from "../../../ui/ActDialog"
 import { BankReferenceField, MINIMUM_REFERENCE } from "../../../ui/BankReferenceField"
-import { acts } from "../../../providers/dataProvider"
 
 export function NotePayoutDialog({ settlement, onClose }: { settlement: SettlementView; onClose: () => void }) {
   const [reference, setReference] = useState("")
@@ -21,7 +21,7 @@ export function NotePayoutDialog({ settlement, onClose }: { settlement: Settleme
       ready={bankReference.length >= MINIMUM_REFERENCE}
       fields={["bankReference"]}
       onClose={onClose}
-      onConfirm={() => acts.confirmPayout(settlement.saleId, bankReference)}
+      onConfirm={() => api(endpoints.confirmPayout, { params: { id: settlement.saleId }, body: { bankReference } })}
     >
       {(refused) => (
         <BankReferenceField value={reference} refused={refused.bankReference} onChange={setReference} autoFocus />

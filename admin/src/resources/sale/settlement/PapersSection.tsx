@@ -1,12 +1,12 @@
 import type { AdminSale, SettlementView } from "@northlot/contract"
 import { Stack, Typography } from "@mui/material"
 import { useGetOne } from "react-admin"
+import { api, endpoints } from "../../../providers/api"
 import { Facts } from "../../../ui/Facts"
 import { PrivateDocumentButton } from "../../../ui/PrivateDocumentButton"
 import { RecordTable, type RecordColumn } from "../../../ui/RecordTable"
 import { Section } from "../../../ui/Section"
 import { StatusChip } from "../../../ui/StatusChip"
-import { acts } from "../../../providers/dataProvider"
 import { formatDay, formatMoment } from "../../../ui/format"
 import { paperState } from "../../../ui/labels"
 import { REFRESH_MILLISECONDS } from "./useStatement"
@@ -114,7 +114,7 @@ function Document({ saleId, file, what }: { saleId: string; file: Act["file"]; w
       label="Open"
       what={`${what}, ${file.name}`}
       fileName={file.name}
-      onAsk={() => acts.paperFile(saleId, file.id)}
+      onAsk={() => api(endpoints.readAdminPaper, { params: { id: saleId, fileId: file.id } })}
     />
   )
 }

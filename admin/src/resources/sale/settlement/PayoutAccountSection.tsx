@@ -1,8 +1,8 @@
-import { withFullStop, type AnswerOf, type SettlementView, type endpoints } from "@northlot/contract"
+import { withFullStop, type AnswerOf, type SettlementView } from "@northlot/contract"
 import { Alert, Button, Stack, Typography } from "@mui/material"
 import { useState } from "react"
+import { api, endpoints } from "../../../providers/api"
 import { Facts } from "../../../ui/Facts"
-import { acts } from "../../../providers/dataProvider"
 import { formatMoment } from "../../../ui/format"
 import { Problem } from "../../../ui/Problem"
 import { useAct } from "../../../ui/useAct"
@@ -17,7 +17,11 @@ export function PayoutAccountSection({ settlement }: { settlement: SettlementVie
   const [shown, setShown] = useState<Shown | null>(null)
   if (!payoutAccount) return null
   const { state, heldUntil, lastDigits, holderDiffers } = payoutAccount
-  const show = () => void run(async () => setShown(await acts.showPayoutAccount(saleId)), "This look is recorded.")
+  const show = () =>
+    void run(
+      async () => setShown(await api(endpoints.showPayoutAccount, { params: { id: saleId } })),
+      "This look is recorded."
+    )
   return (
     <Stack component="section" spacing={1.5} aria-label="Payout account">
       <Typography variant="subtitle1" component="h3" sx={{ fontWeight: 700 }}>

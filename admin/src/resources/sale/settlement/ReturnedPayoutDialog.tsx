@@ -1,9 +1,9 @@
 import { formatMoneyExact, type SettlementView } from "@northlot/contract"
 import { useState } from "react"
+import { api, endpoints } from "../../../providers/api"
 import { ActDialog } from "../../../ui/ActDialog"
 import { BankReferenceField, MINIMUM_REFERENCE } from "../../../ui/BankReferenceField"
 import { ReasonField, isReason, wordsOf } from "../../../ui/ReasonDialog"
-import { acts } from "../../../providers/dataProvider"
 
 export function ReturnedPayoutDialog({ settlement, onClose }: { settlement: SettlementView; onClose: () => void }) {
   const [reference, setReference] = useState("")
@@ -24,7 +24,9 @@ export function ReturnedPayoutDialog({ settlement, onClose }: { settlement: Sett
       ready={bankReference.length >= MINIMUM_REFERENCE && isReason(words)}
       fields={["bankReference", "reason"]}
       onClose={onClose}
-      onConfirm={() => acts.returnPayout(settlement.saleId, { bankReference, reason: words })}
+      onConfirm={() =>
+        api(endpoints.returnPayout, { params: { id: settlement.saleId }, body: { bankReference, reason: words } })
+      }
     >
       {(refused) => (
         <>

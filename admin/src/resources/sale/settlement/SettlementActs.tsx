@@ -4,9 +4,8 @@ import { useState } from "react"
 import { Link } from "react-router-dom"
 import { useGetIdentity } from "react-admin"
 import { May } from "../../../ui/May"
-import { endpoints } from "../../../providers/api"
+import { api, endpoints } from "../../../providers/api"
 import { ReasonDialog } from "../../../ui/ReasonDialog"
-import { acts } from "../../../providers/dataProvider"
 import { approversFor } from "../../staff/approvers"
 import { useStaff } from "../../staff/useStaff"
 import { useAct } from "../../../ui/useAct"
@@ -78,18 +77,18 @@ export function SettlementActs({ sale, settlement }: { sale: AdminSale; settleme
           action="Mark Unpaid"
           done="Marked as unpaid."
           onClose={close}
-          onConfirm={(reason) => acts.reverseFunds(sale.id, reason)}
+          onConfirm={(reason) => api(endpoints.reverseFunds, { params: { id: sale.id }, body: { reason } })}
         />
       )}
       {open === "dispute" && (
         <ReasonDialog
           title="Close the dispute?"
-          consequence="The sale goes on where it stopped, and both sides are told. To give the buyer the money back, cancel the sale instead."
+          consequence="The sale goes on where it stopped. Both sides are told. To return the buyer's money, cancel the sale instead."
           action="Close dispute"
           colour="primary"
           done="Dispute closed."
           onClose={close}
-          onConfirm={(reason) => acts.closeDispute(sale.id, reason)}
+          onConfirm={(reason) => api(endpoints.closeDispute, { params: { id: sale.id }, body: { reason } })}
         />
       )}
     </Stack>
@@ -121,7 +120,9 @@ function PayoutActs({ settlement, onNote }: { settlement: SettlementView; onNote
         <Button
           variant={missing > 0 ? "contained" : "outlined"}
           loading={busy}
-          onClick={() => void run(() => acts.approvePayout(settlement.saleId), "Payout approved.")}
+          onClick={() =>
+            void run(() => api(endpoints.approvePayout, { params: { id: settlement.saleId } }), "Payout approved.")
+          }
         >
           Approve payout
         </Button>
@@ -136,8 +137,8 @@ function PayoutActs({ settlement, onNote }: { settlement: SettlementView; onNote
       )}
       {!counts && (
         <Alert severity="info" sx={{ flexBasis: "100%", order: 1 }}>
-          This payout is above the limit, and you do not count for it yet: an admin who did not add you has to confirm
-          you, and seven days have to pass.
+          This payout is above the limit, and you cannot approve it yet. An admin who did not add you must confirm you.
+          Seven days must pass after that.
         </Alert>
       )}
       {missing > 0 && counts && others?.length !== 0 && (

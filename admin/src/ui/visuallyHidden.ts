@@ -1,0 +1,9 @@
+/** Only screen readers find it. */
+export const VISUALLY_HIDDEN = {
+  position: "absolute",
+  display: "block",
+  width: "1px",
+  height: "1px",
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+} as const
