@@ -115,7 +115,7 @@ const DRAW_EVERYTHING = `(() => {
  * Returns accessibility violations of the page as shown, each with its element. The legacy mode of axe is three
  * times as fast and finds the same, because no page has a foreign frame.
  */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+export async function accessibilityFaults(page: Page, within = "html"): Promise<string[]> {
   await page.evaluate(DRAW_EVERYTHING)
   // Colours change from the root to the leaves, one frame a level; in the console, a moment after the media query.
   await page.evaluate(`new Promise((atRest) => {
@@ -128,6 +128,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
     look()
   })`)
   const { violations } = await new AxeBuilder({ page })
+    .include(within)
     .setLegacyMode()
     .options({ resultTypes: ["violations"] })
     .analyze()
