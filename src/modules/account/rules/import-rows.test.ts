@@ -59,6 +59,7 @@ test("a formula is no telephone number, and an empty cell is as if it were not t
   expect(judged({ email: "a@example.test", mobile: "416-555-0134 poste 22" })[0]!.problems).toEqual({})
   expect(judged({ email: "a@example.test", first: " ", buyerType: "" })[0]).toMatchObject({
     becomes: "added",
-    person: { role: "buyer", first: "" },
+    person: { role: "buyer" },
   })
+  expect(judged({ email: "a@example.test", first: " " })[0]!.person).not.toHaveProperty("first")
 })
