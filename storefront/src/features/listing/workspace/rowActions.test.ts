@@ -233,6 +233,7 @@ describe("the one act of a row", () => {
       "leading",
       "answerOffer",
       "payForVehicle",
+      "confirmFundsSent",
       "registerVehicle",
       "publishDraft",
       "relist",
