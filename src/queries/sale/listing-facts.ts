@@ -9,8 +9,8 @@ export interface ListingFacts {
 
 export async function listingFactsOf(listingIds: readonly string[]): Promise<Map<string, ListingFacts>> {
   if (listingIds.length === 0) return new Map()
-  const { rows } = await database().query<ListingFacts & { id: string }>(
-    `SELECT listing.id, shown_title AS title, slug, vin, coalesce(seller.seller_type = 'dealer', false) AS "fromDealer"
+  const rows = await database().records<ListingFacts & { id: string }>(
+    `SELECT listing.id, shown_title AS title, slug, vin, coalesce(seller.seller_type = 'dealer', false) AS from_dealer
      FROM listing LEFT JOIN account seller ON seller.id = listing.seller_id WHERE listing.id = ANY ($1)`,
     [listingIds]
   )
