@@ -71,7 +71,7 @@ test("a seller pays for an inspection, books and moves it; its result in the con
   const booking = (await page.getByRole("link", { name: "Book", exact: true }).getAttribute("href"))!
 
   // In the workspace, the booking of that car is still open, and the address is unchanged.
-  await page.getByRole("link", { name: "My listings" }).click()
+  await page.getByRole("main").getByRole("link", { name: "My listings" }).click()
   const form = page
     .getByRole("dialog", { name: "Book an inspection" })
     .getByRole("form", { name: "Book an inspection" })
