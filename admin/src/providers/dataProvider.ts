@@ -1,7 +1,7 @@
-import { addressOf, type BodyInputOf, type EvidenceKind, type QuestionPart, type RatingPart } from "@northlot/contract"
+import { addressOf } from "@northlot/contract"
 import simpleRestProvider from "ra-data-simple-rest"
 import type { DataProvider, DeleteParams, GetListParams, GetOneParams, QueryFunctionContext } from "react-admin"
-import { api, endpoints, uploadFile } from "./api"
+import { api, endpoints } from "./api"
 import { httpClient } from "./httpClient"
 import { onCollectionChanged } from "./live"
 

@@ -10,7 +10,7 @@ import { formatMomentBriefly } from "../../ui/format"
 import { CHANNELS, choicesOf, wordsOfCode, type Labels } from "../../ui/labels"
 import { useAct } from "../../ui/useAct"
 
-export const STATES: Labels<SentMessage["status"]> = {
+const STATES: Labels<SentMessage["status"]> = {
   sent: { name: "Sent", colour: "success" },
   failed: { name: "Failed", colour: "error" },
   pending: { name: "Under way", colour: "primary" },
