@@ -1,8 +1,8 @@
 import DashboardIcon from "@mui/icons-material/Dashboard"
 import ExpandMoreIcon from "@mui/icons-material/ExpandMore"
 import { Box, ButtonBase, Chip, Collapse, MenuList, type Theme } from "@mui/material"
-import type { ReactNode } from "react"
-import { CanAccess, MenuItemLink, useSidebarState, useStore } from "react-admin"
+import { useState, type ReactNode } from "react"
+import { CanAccess, MenuItemLink, useSidebarState } from "react-admin"
 import { useLocation } from "react-router-dom"
 import { PLUGIN_RESOURCES } from "../resources/plugin/pluginResources"
 import { PAGES, RESOURCES } from "../screens"
@@ -64,23 +64,41 @@ function Group({ group, counts, children }: GroupProps) {
   )
 }
 
-const CLOSED_GROUPS = "northlot.menu.closed"
+const CLOSED_GROUPS = "northlot-console-closed-groups"
+
+function storedGroups(): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(CLOSED_GROUPS) ?? "[]")
+    return Array.isArray(stored) ? stored.filter((label) => typeof label === "string") : []
+  } catch {
+    return []
+  }
+}
+
+/** Whether the group is open, and a function that opens or closes it. The browser remembers the closed ones. */
+function useOpenGroup(label: string): [open: boolean, toggle: () => void] {
+  const [open, setOpen] = useState(() => !storedGroups().includes(label))
+  const toggle = () => {
+    const others = storedGroups().filter((one) => one !== label)
+    setOpen(!open)
+    try {
+      localStorage.setItem(CLOSED_GROUPS, JSON.stringify(open ? [...others, label] : others))
+    } catch {
+      // Without storage the group is open again after a reload.
+    }
+  }
+  return [open, toggle]
+}
 
 function Heading({ label, children }: { label: string; children: ReactNode }) {
   const [wide] = useSidebarState()
-  const [closed, setClosed] = useStore<string[]>(CLOSED_GROUPS, [])
-  const open = !closed.includes(label)
+  const [open, toggle] = useOpenGroup(label)
   const list = `menu-${label.replaceAll(" ", "-")}`
   return (
     <Box sx={{ mb: 0.5 }}>
       {wide && (
         <Box component="h2" sx={{ m: 0 }}>
-          <ButtonBase
-            aria-expanded={open}
-            aria-controls={list}
-            onClick={() => setClosed(open ? [...closed, label] : closed.filter((one) => one !== label))}
-            sx={HEADING}
-          >
+          <ButtonBase aria-expanded={open} aria-controls={list} onClick={toggle} sx={HEADING}>
             {label}
             <ExpandMoreIcon fontSize="small" sx={{ transform: open ? "none" : "rotate(-90deg)" }} />
           </ButtonBase>

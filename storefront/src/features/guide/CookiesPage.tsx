@@ -105,6 +105,11 @@ const tab: Kept[] = [
     until: "They sign out, or the tab is closed",
   },
   {
+    name: "northlot-console-closed-groups",
+    purpose: "Which groups of the console's menu staff have closed.",
+    until: "They open the groups again",
+  },
+  {
     name: "northlot-reply-…",
     purpose: "Keeps an answer that staff have begun to write.",
     until: "It is sent",
