@@ -10,9 +10,9 @@ const DIST = { storefront: join(__dirname, "../../storefront/dist"), admin: join
  */
 const BUDGET_BYTES = {
   home: 134_200,
-  auctions: 136_900,
+  auctions: 141_500,
   listing: 170_700,
-  BuyersPage: 129_800,
+  BuyersPage: 143_000,
   guide: 129_700,
   admin: 250_000,
   "admin, signed in": 250_000,

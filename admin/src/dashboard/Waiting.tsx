@@ -1,10 +1,4 @@
-import {
-  STAFF_TASK_WORDS,
-  formatMoney,
-  type StaffTask,
-  type StaffTaskGroup,
-  type StaffTaskType,
-} from "@northlot/contract"
+import { STAFF_TASK_WORDS, formatMoney, type StaffTask, type StaffTaskGroup } from "@northlot/contract"
 import {
   Alert,
   Box,
@@ -15,25 +9,28 @@ import {
   Paper,
   Skeleton,
   Stack,
-  TextField,
   ToggleButton,
   ToggleButtonGroup,
   Typography,
 } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
-import { useId, useState } from "react"
+import { Suspense, useId, useState } from "react"
 import { Link } from "react-router-dom"
 import { api, endpoints } from "../providers/api"
 import { ownSession } from "../providers/ownSession"
 import { LoadError } from "../ui/LoadError"
 import { formatAge, formatMomentBriefly, formatNumber, formatTimeLeft } from "../ui/format"
+import { lazyPart } from "../ui/lazyPart"
 import { useAct } from "../ui/useAct"
+import { ALL, KIND_FIELD, type ChosenKind } from "./chosenKind"
 import { useLiveStaffTasks, useStaffTasks } from "./useStaffTasks"
+
+/** Fields are a tenth of the code that the dashboard would load first. */
+const KindFilter = lazyPart(() => import("./KindFilter"))
 
 /** More rows would push the dashboard's figures out of sight. */
 const ROWS_AT_FIRST = 10
 
-const ALL = ""
 type Whose = "everybody" | "mine"
 
 /** The rows differ by their edge, so the line between them belongs to the list. */
@@ -48,7 +45,7 @@ const LIST = {
 /** What waits for the staff, the most urgent first; each row leads to its act. */
 export function Waiting() {
   const [whose, setWhose] = useState<Whose>("everybody")
-  const [type, setType] = useState<StaffTaskType | typeof ALL>(ALL)
+  const [type, setType] = useState<ChosenKind>(ALL)
   const [all, setAll] = useState(false)
   const { data, error, refetch } = useStaffTasks({
     ...(whose === "mine" ? { whose } : {}),
@@ -100,8 +97,8 @@ export function Waiting() {
 interface FiltersProps {
   whose: Whose
   setWhose: (whose: Whose) => void
-  type: StaffTaskType | typeof ALL
-  setType: (type: StaffTaskType | typeof ALL) => void
+  type: ChosenKind
+  setType: (type: ChosenKind) => void
   groups: readonly StaffTaskGroup[]
 }
 
@@ -121,21 +118,9 @@ function Filters({ whose, setWhose, type, setType, groups }: FiltersProps) {
         <ToggleButton value="everybody">Everybody&apos;s</ToggleButton>
         <ToggleButton value="mine">Mine</ToggleButton>
       </ToggleButtonGroup>
-      <TextField
-        select
-        label="Kind"
-        value={type}
-        onChange={({ target }) => setType(target.value as StaffTaskType | typeof ALL)}
-        sx={{ m: 0, minWidth: { xs: "100%", sm: 280 }, "& .MuiInputBase-root": { minHeight: { xs: 44, sm: 40 } } }}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      >
-        <MenuItem value={ALL}>All kinds</MenuItem>
-        {kinds.map(({ type: kind, count }) => (
-          <MenuItem key={kind} value={kind}>
-            {STAFF_TASK_WORDS[kind].title} ({formatNumber(count)})
-          </MenuItem>
-        ))}
-      </TextField>
+      <Suspense fallback={<Box sx={{ ...KIND_FIELD, minHeight: { xs: 44, sm: 40 } }} />}>
+        <KindFilter kinds={kinds} type={type} setType={setType} />
+      </Suspense>
     </Stack>
   )
 }
