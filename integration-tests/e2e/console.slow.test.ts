@@ -671,7 +671,7 @@ describe("the operator", () => {
 
     // The next licence waits beside the verified one, which a rejection leaves in force.
     await page
-      .getByLabel("Licence document")
+      .locator("input[aria-label='Licence document']")
       .setInputFiles({ name: "next.pdf", mimeType: "application/pdf", buffer: PDF })
     await page.getByText("This is the next licence. The one until Dec 31, 2099 counts until you decide.").waitFor()
     await expectPage(page.getByRole("button", { name: "Verify licence" })).toBeDisabled()
