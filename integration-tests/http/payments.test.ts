@@ -677,7 +677,7 @@ describe("with keys of a real provider", () => {
   })
   afterAll(() => real?.stop())
 
-  it("there is no sandbox: neither its page nor its webhook, and unsigned events are refused", async () => {
+  slow("there is no sandbox: neither its page nor its webhook, and unsigned events are refused", async () => {
     expect((await send(real, "GET", "/sandbox/checkout/sbx_any")).status).toBe(404)
     const body = JSON.stringify({ id: "evt_1", type: "checkout.succeeded", data: {} })
     expect((await callWebhook(real, body, signatureFor(market, body))).status).toBe(404)
