@@ -9,6 +9,7 @@ import { PAGES, RESOURCES } from "../screens"
 import { MENU, isWithin, pathOf, type MenuEntry, type MenuGroup } from "./menu"
 import { useMenuCounts, type MenuCounts } from "./menuCounts"
 import { useMayOpen } from "./useMayOpen"
+import { VISUALLY_HIDDEN } from "./visuallyHidden"
 
 const ICONS = new Map([...RESOURCES, ...PAGES].map(({ name, icon }) => [name, icon]))
 
@@ -135,7 +136,21 @@ function Entry({ entry, counts }: { entry: MenuEntry; counts: MenuCounts }) {
         <Box component="span" sx={{ overflow: "hidden", textOverflow: "ellipsis" }}>
           {entry.label}
         </Box>
-        {waiting > 0 && <Chip component="span" size="small" color="warning" label={`${waiting} waiting`} />}
+        {waiting > 0 && (
+          <Chip
+            component="span"
+            size="small"
+            color="warning"
+            label={
+              <>
+                <span>{waiting}</span>
+                <Box component="span" sx={VISUALLY_HIDDEN}>
+                  {" waiting"}
+                </Box>
+              </>
+            }
+          />
+        )}
       </Box>
     </MenuItemLink>
   )
