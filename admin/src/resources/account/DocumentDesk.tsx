@@ -61,7 +61,13 @@ export function DocumentDesk({ person, dealer, onChanged }: DocumentDeskProps) {
           </Button>
         </Section>
         <May call={endpoints.decideLicence}>
-          <Decision person={person} dealer={dealer} onChanged={onChanged} />
+          <Decision
+            // A date that was typed for another document must not decide this one.
+            key={`${dealer.licenceFileName} ${dealer.licenceRenewal}`}
+            person={person}
+            dealer={dealer}
+            onChanged={onChanged}
+          />
         </May>
       </Stack>
     </Box>
