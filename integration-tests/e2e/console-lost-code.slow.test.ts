@@ -96,6 +96,8 @@ const PARTS: Case[] = [
   { name: "problemPages", press: () => goWithin("not-there"), shows: content },
   { name: "Dashboard", press: () => page.goto("/admin/"), shows: content, isHere: true },
   { name: "RangeFigures", press: () => page.goto("/admin/"), shows: content, isHere: true },
+  { name: "KindFilter", press: () => page.goto("/admin/"), shows: content, isHere: true },
+  { name: "PageTabs", press: () => page.goto("/admin/payments"), shows: content, isHere: true },
   { name: "ConsoleLayout", press: () => page.goto("/admin/"), shows: content, isHere: true },
   // Its dialog hides everything else from then on.
   {
@@ -113,7 +115,7 @@ async function loseAndFind({ name, press, shows, isHere = false }: Case, how: "n
     `performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/admin/${file}"))`
   )
   if (isLoaded && !isHere) {
-    await page.goto("/admin/security")
+    await page.goto(name === "SecurityPage" ? "/admin/policies" : "/admin/security")
     await content().getByRole("heading").first().waitFor()
   }
   const lost = (url: URL) => url.pathname === `/admin/${file}`

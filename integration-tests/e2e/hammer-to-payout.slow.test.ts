@@ -111,7 +111,8 @@ describe("from the hammer to the end", () => {
     await fill?.(pageOf(person).getByRole("region", { name: "What happens now" }))
     await region.getByRole("checkbox", { name: title, exact: true }).click()
     const page = pageOf(person)
-    if (/Approve/.test(title)) await button(page.getByRole("dialog", { name: title }), "Yes, confirm").click()
+    if (/Approve|Sent Funds/.test(title))
+      await button(page.getByRole("dialog", { name: title }), "Yes, confirm").click()
     await page
       .getByRole("list", { name: "Steps of the sale" })
       .getByRole("button", { name: new RegExp(`${title}\\s*Done`) })

@@ -177,7 +177,10 @@ test("on other pages one line names the most urgent thing, leads to its act and 
   await page.keyboard.press("Escape")
 
   // The pages of a car and of a payment have their own bar and next step.
-  await page.getByRole("button", { name: "Bid Now" }).first().waitFor()
+  await page
+    .getByRole("button", { name: /^Bid (Now|CA\$)/ })
+    .first()
+    .waitFor()
   await expectPage(line).toHaveCount(0)
   await expectPage(bar).toBeHidden()
   await goTo(page, "/pay/buyer")
