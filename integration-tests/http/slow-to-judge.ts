@@ -13,7 +13,10 @@ const SCHEMAS = allEndpoints.flatMap(({ name, body, query, params }) =>
   })
 )
 
-/** Milliseconds of a processor. The shortest of five runs counts, because the first one compiles and any may collect garbage. */
+/**
+ * Milliseconds of a processor. The shortest of five runs counts, because the first one compiles and any may collect
+ * garbage.
+ */
 function judging(schema: z.ZodType, body: unknown): number {
   const took: number[] = []
   for (let attempt = 0; attempt < 5 && Math.min(...took, 50) >= 50; attempt++)

@@ -13,17 +13,16 @@ import {
   ToggleButtonGroup,
   Typography,
 } from "@mui/material"
-import { useQuery } from "@tanstack/react-query"
 import { Suspense, useId, useState } from "react"
 import { Link } from "react-router-dom"
 import { api, endpoints } from "../providers/api"
-import { ownSession } from "../providers/ownSession"
 import { LoadError } from "../ui/LoadError"
 import { formatAge, formatMomentBriefly, formatNumber, formatTimeLeft } from "../ui/format"
 import { lazyPart } from "../ui/lazyPart"
 import { useAct } from "../ui/useAct"
+import { useOwnSession } from "../ui/useMayOpen"
 import { ALL, KIND_FIELD, type ChosenKind } from "./chosenKind"
-import { useLiveStaffTasks, useStaffTasks } from "./useStaffTasks"
+import { useStaffTasks } from "./useStaffTasks"
 
 /** Fields are a tenth of the code that the dashboard would load first. */
 const KindFilter = lazyPart(() => import("./KindFilter"))
@@ -51,8 +50,7 @@ export function Waiting() {
     ...(whose === "mine" ? { whose } : {}),
     ...(type === ALL ? {} : { type }),
   })
-  const { data: own } = useQuery({ queryKey: ["own-session"], queryFn: ownSession, retry: false })
-  useLiveStaffTasks()
+  const { data: own } = useOwnSession()
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton variant="rounded" height={240} />
   const { items, total, groups, serverNow } = data

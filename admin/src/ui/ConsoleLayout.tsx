@@ -16,6 +16,7 @@ import {
   useUserMenu,
 } from "react-admin"
 import { useLocation } from "react-router-dom"
+import { useLiveStaffTasks } from "../dashboard/useStaffTasks"
 import { ConsoleMenu } from "./ConsoleMenu"
 import { SessionOver } from "./SessionOver"
 import { lazyPart } from "./lazyPart"
@@ -166,6 +167,8 @@ function TabsOfPage() {
 /** The frame of every page. A person who must set up a second factor sees only that form. */
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   const { data, isError } = useOwnSession()
+  // Once for the menu and the dashboard: two listeners would read every change twice.
+  useLiveStaffTasks()
   return (
     <Layout menu={ConsoleMenu} sidebar={ConsoleSidebar} appBar={ConsoleBar} sx={WITHIN_THE_SCREEN}>
       <TabsOfPage />

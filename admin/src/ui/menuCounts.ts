@@ -1,4 +1,4 @@
-import { useLiveStaffTasks, useStaffTasks } from "../dashboard/useStaffTasks"
+import { useStaffTasks } from "../dashboard/useStaffTasks"
 import { POLICIES } from "./menu"
 
 /** How many tasks of the staff wait, by the name of their page. */
@@ -8,7 +8,6 @@ const isPolicy = (screen: string) => POLICIES.some(({ name }) => name === screen
 
 export function useMenuCounts(): MenuCounts {
   const { data } = useStaffTasks()
-  useLiveStaffTasks()
   const counts: Record<string, number> = {}
   for (const { screen, count } of data?.groups ?? []) {
     // The menu leads to a policy by the page that lists all of them.
