@@ -16,6 +16,7 @@ const transform = {
   ],
 }
 const shared = {
+  runtime: "<rootDir>/integration-tests/environment/compiled-once.js",
   testEnvironment: "node",
   transform,
   moduleNameMapper: {

@@ -71,7 +71,9 @@ function expectLittleFetched(page: string, fetched: { path: string; bytes: numbe
   const bytes = code.reduce((sum, file) => sum + file.bytes, 0)
   if (code.length > MOST.files || bytes > MOST.bytes)
     throw new Error(`${page}: ${bytes} bytes\n${code.map((file) => `${file.bytes} ${file.path}`).join("\n")}`)
-  expect({ page, asked: fetched.filter(({ path }) => path.startsWith("/api/")) }).toEqual({ page, asked: [] })
+  // Counting a visit reads nothing, and may end before the last part is taken over.
+  const asked = fetched.filter(({ path }) => path.startsWith("/api/") && !path.endsWith("/views"))
+  expect({ page, asked }).toEqual({ page, asked: [] })
 }
 
 test("finished pages are taken over without a difference, a second drawing or an error, whoever looks", async () => {

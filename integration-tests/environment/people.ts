@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import type { StaffRole } from "@northlot/contract"
 import { insertCopy, readRegistered, type Registered } from "./copied-person"
+import { exchange } from "./exchange"
 import { ADMIN_PASSWORD, required, type SharedMarket } from "./market"
 import { noteSecrets } from "./told-secrets"
 import { eventually } from "./wait"
@@ -42,13 +43,16 @@ export async function send<Body = any>(
 ): Promise<Answer<Body>> {
   const multipart = body instanceof FormData
   noteSecrets(body)
-  const response = await fetch(market.url + path, {
+  const {
+    status,
+    text,
+    headers: told,
+  } = await exchange(
+    market.url + path,
     method,
-    redirect: "manual",
-    headers: { ...(body === undefined || multipart ? {} : { "content-type": "application/json" }), ...headers },
-    body: body === undefined ? undefined : multipart ? body : JSON.stringify(body),
-  })
-  const text = await response.text()
+    { ...(body === undefined || multipart ? {} : { "content-type": "application/json" }), ...headers },
+    multipart ? body : body === undefined ? undefined : JSON.stringify(body)
+  )
   let parsed: unknown = text
   try {
     parsed = JSON.parse(text)
@@ -56,7 +60,7 @@ export async function send<Body = any>(
     // The answer is an HTML page, and tests read its text.
   }
   noteSecrets(parsed)
-  return { status: response.status, body: parsed as Body, headers: response.headers }
+  return { status, body: parsed as Body, headers: told }
 }
 
 /** Posts a form as a hosted page does, with the browser's `cookie`. */

@@ -6,6 +6,8 @@ import { verdictFor, type CallerRole } from "./access-support"
 
 interface CallerKind {
   role: CallerRole
+  /** One place refuses every invalid session, so in `npm test` they take turns. */
+  isInvalidSession?: true
   /** Returns the caller's headers; each call opens a new session. */
   signIn: () => Promise<Record<string, string>>
 }
@@ -61,14 +63,19 @@ beforeAll(async () => {
     "an admin": { role: "admin", signIn: signInAdmin },
     "a forged token": {
       role: null,
+      isInvalidSession: true,
       signIn: fixed({
         authorization: `Bearer ${FORGED}`,
         "x-admin-token": FORGED,
         cookie: `northlot_session=${FORGED}`,
       }),
     },
-    "an ended session": { role: null, signIn: fixed({ ...ended, ...endedAdmin }) },
-    "a buyer's token as an admin's": { role: null, signIn: fixed({ "x-admin-token": privateBuyer.token }) },
+    "an ended session": { role: null, isInvalidSession: true, signIn: fixed({ ...ended, ...endedAdmin }) },
+    "a buyer's token as an admin's": {
+      role: null,
+      isInvalidSession: true,
+      signIn: fixed({ "x-admin-token": privateBuyer.token }),
+    },
   }
   await Promise.all(
     OTHER_STAFF.map(async (role) => {
@@ -120,15 +127,15 @@ function expectedOf(endpoint: Endpoint, caller: string, role: CallerRole): strin
 }
 
 describe("who may call", () => {
-  test.each(
-    allEndpoints
-      .filter(({ name }) => !BY_ITS_OWN_TOKEN.has(name))
-      .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
-  )("%s", async (_name, endpoint) => {
+  const called = allEndpoints
+    .filter(({ name }) => !BY_ITS_OWN_TOKEN.has(name))
+    .map((endpoint, index) => [`${endpoint.method} ${endpoint.path}`, endpoint, index] as const)
+
+  const expectVerdicts = async (endpoint: Endpoint, mayAsk: (kind: CallerKind) => boolean) => {
     const verdicts: Record<string, string> = {}
     // If no admin may call an endpoint, one member of staff stands for all of them.
     const asked = Object.entries(callers).filter(
-      ([name]) => endpoint.staff || !OTHER_STAFF.some((role) => role === name)
+      ([name, kind]) => (endpoint.staff || !OTHER_STAFF.some((role) => role === name)) && mayAsk(kind)
     )
     for (const [name, { signIn }] of asked) {
       verdicts[name] = await verdictOf(endpoint, ENDS_SESSION.has(endpoint.name) ? await signIn() : sessions.get(name)!)
@@ -136,5 +143,13 @@ describe("who may call", () => {
     expect(verdicts).toEqual(
       Object.fromEntries(asked.map(([name, { role }]) => [name, expectedOf(endpoint, name, role)]))
     )
+  }
+
+  test.each(called)("%s", async (_name, endpoint, index) => {
+    const invalid = Object.values(callers).filter(({ isInvalidSession }) => isInvalidSession)
+    await expectVerdicts(endpoint, (kind) => !kind.isInvalidSession || kind === invalid[index % invalid.length])
   })
+  slow.each(called)("%s, and every invalid session", (_name, endpoint) =>
+    expectVerdicts(endpoint, ({ role }) => role === null)
+  )
 })

@@ -1,6 +1,7 @@
 import { request as openRequest } from "node:http"
 import { z } from "zod"
 import { ERRORS, allEndpoints, errorsOf, type Endpoint, type ErrorCode } from "@northlot/contract"
+import { exchange } from "../environment/exchange"
 import type { SharedMarket } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
@@ -392,25 +393,13 @@ interface Answer {
   text: string
 }
 
-async function exchange(
-  method: string,
-  path: string,
-  headers: Record<string, string>,
-  body?: RequestBody
-): Promise<Answer> {
-  const response = await fetch(market.url + path, {
-    method,
-    redirect: "manual",
-    headers: { ...addressHeader(), ...headers },
-    body,
-  })
-  return { status: response.status, text: await response.text() }
-}
+const ask = (method: string, path: string, headers: Record<string, string>, body?: RequestBody): Promise<Answer> =>
+  exchange(market.url + path, method, { ...addressHeader(), ...headers }, body)
 
 function sendInput(endpoint: Endpoint, input: Input, headers: Record<string, string>): Promise<Answer> {
   const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(input.params[name]!))
   const body = input.body === undefined ? undefined : JSON.stringify(input.body)
-  return exchange(
+  return ask(
     endpoint.method,
     path + queryText(input.query),
     { ...headers, ...(body ? { "content-type": "application/json" } : {}) },
@@ -659,7 +648,7 @@ describe("a body that cannot be read is refused", () => {
     const caller = latecomerTo(endpoint)
     const answers = await Promise.all(
       bodies.map(async ([what, headers, body]) => {
-        const answer = await exchange(endpoint.method, pathOf(endpoint), { ...caller, ...headers }, body)
+        const answer = await ask(endpoint.method, pathOf(endpoint), { ...caller, ...headers }, body)
         return [what, problemWith(endpoint, answer) ?? JSON.parse(answer.text).code]
       })
     )
@@ -674,7 +663,7 @@ describe("a body that cannot be read is refused", () => {
     const deep = `{"in":${"[".repeat(40_000)}${"]".repeat(40_000)}}`
     const body = content(endpoint).replace(/}$/, `,"${field}":${deep}}`)
     const headers = { ...latecomerTo(endpoint), ...json, "idempotency-key": "deep" }
-    const answer = await exchange(endpoint.method, endpoint.path, headers, body)
+    const answer = await ask(endpoint.method, endpoint.path, headers, body)
     expect(problemWith(endpoint, answer)).toBeNull()
     expect(JSON.parse(answer.text)).toMatchObject({
       code: "INVALID_INPUT",
@@ -718,7 +707,7 @@ describe("a body that cannot be read is refused", () => {
     const caller = latecomerTo(endpoint)
     const answers = await Promise.all(
       bodies.map(async ([what, headers, body]) => {
-        const answer = await exchange(endpoint.method, pathOf(endpoint), { ...caller, ...headers }, body)
+        const answer = await ask(endpoint.method, pathOf(endpoint), { ...caller, ...headers }, body)
         return [what, problemWith(endpoint, answer) ?? JSON.parse(answer.text).code]
       })
     )
@@ -760,7 +749,7 @@ describe("a method that an address does not take is refused", () => {
     const caller = latecomerTo(endpoint!)
     const address = path.replace(/:([A-Za-z]+)/g, (_, name: string) => ownParams(endpoint!)[name]!)
     for (const method of some) {
-      const answer = await exchange(
+      const answer = await ask(
         method,
         address,
         { ...caller, ...(method === "GET" ? {} : json) },

@@ -1,8 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs"
 import { join, relative, sep } from "node:path"
 import ts from "typescript"
-import { allEndpoints, endpoints } from "@northlot/contract"
-import { openApiDocument } from "./openapi"
+import { allEndpoints } from "@northlot/contract"
 
 const ROUTES = join(__dirname, "../api")
 const METHODS = new Set(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"])
@@ -76,32 +75,4 @@ test("routes outside the contract are the sandboxes' pages and the webhooks, and
 test("every handler of the application is in a file that the framework loads", () => {
   const sources = files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith(`${sep}route.ts`))
   expect(sources.map((file) => relative(ROUTES, file))).toEqual(["middlewares.ts"])
-})
-
-describe("the OpenAPI document", () => {
-  const document = openApiDocument() as {
-    paths: Record<string, Record<string, { operationId: string; responses: object }>>
-  }
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      place: place(method.toUpperCase(), path.replace(/\{(\w+)\}/g, ":$1")),
-      ...operation,
-    }))
-  )
-
-  test("holds every endpoint under its name, and nothing else", () => {
-    expect(Object.fromEntries(operations.map((operation) => [operation.operationId, operation.place]))).toEqual(
-      Object.fromEntries(Object.values(endpoints).map(({ name, method, path }) => [name, place(method, path)]))
-    )
-  })
-
-  test("tells for each what a success and a refusal look like", () => {
-    for (const { operationId, responses } of operations) {
-      const { status = 200 } = allEndpoints.find(({ name }) => name === operationId)!
-      expect([operationId, Object.keys(responses)]).toEqual([
-        operationId,
-        expect.arrayContaining([String(status), "503"]),
-      ])
-    }
-  })
 })

@@ -1,4 +1,4 @@
-import { allEndpoints, scopeOf } from "@northlot/contract"
+import { allEndpoints, endpoints, scopeOf } from "@northlot/contract"
 import { openApiDocument } from "./openapi"
 import { answerExampleOf, bodyExampleOf } from "./openapi-examples"
 
@@ -9,9 +9,28 @@ type Operation = {
   requestBody?: { content: Record<string, { example?: unknown }> }
   responses: Record<string, { content?: Record<string, { example?: unknown }> }>
 }
-const operations = Object.values(openApiDocument().paths as Record<string, Record<string, Operation>>).flatMap((path) =>
-  Object.values(path)
+const placed = Object.entries(openApiDocument().paths as Record<string, Record<string, Operation>>).flatMap(
+  ([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      place: `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`,
+      operation,
+    }))
 )
+const operations = placed.map(({ operation }) => operation)
+
+test("the document holds every endpoint under its name, and nothing else", () => {
+  expect(Object.fromEntries(placed.map(({ operation, place }) => [operation.operationId, place]))).toEqual(
+    Object.fromEntries(Object.values(endpoints).map(({ name, method, path }) => [name, `${method} ${path}`]))
+  )
+})
+
+test("the document tells for each what a success and a refusal look like", () => {
+  const statuses = new Map(allEndpoints.map(({ name, status = 200 }) => [name, String(status)]))
+  const without = operations.filter(
+    ({ operationId, responses }) => !(statuses.get(operationId)! in responses && "503" in responses)
+  )
+  expect(without).toEqual([])
+})
 
 test("every body and every answer has an example that its schema takes", () => {
   for (const endpoint of allEndpoints) {

@@ -37,6 +37,14 @@ export function openApiDocument(): Record<string, unknown> {
   return generated
 }
 
+let serialized: Buffer | undefined
+
+/** The document as JSON in UTF-8, serialized once: it has megabytes. */
+export function openApiJson(): Buffer {
+  serialized ??= Buffer.from(JSON.stringify(openApiDocument()))
+  return serialized
+}
+
 function generate(): Record<string, unknown> {
   const registry = new OpenAPIRegistry()
   registry.registerComponent("securitySchemes", "session", { type: "http", scheme: "bearer" })

@@ -46,28 +46,31 @@ test("no sentence of the validator reaches whoever sends anything at all to any 
   )
   fc.assert(
     fc.property(fc.constantFrom(...schemas), sent, (schema, input) => {
-      for (const message of problems(schema, input)) {
-        // Names that nobody knows are read out as they were sent.
-        expect(message.replace(/'[^]*'/, "")).not.toMatch(VALIDATOR)
-        expect(message).toMatch(/^[A-Z0-9][^]*[.?]$/)
-        expect(message).not.toContain(", please")
-      }
+      // Names that nobody knows are read out as they were sent.
+      const isOurs = (message: string) =>
+        !VALIDATOR.test(message.replace(/'[^]*'/, "")) &&
+        /^[A-Z0-9][^]*[.?]$/.test(message) &&
+        !message.includes(", please")
+      expect(problems(schema, input).filter((message) => !isOurs(message))).toEqual([])
     }),
     { numRuns: 3_000 }
   )
 })
 
 test("every field of every endpoint is refused in our words when it is left out or is something else", () => {
-  for (const { body, query, params } of allEndpoints) {
+  const foreign: unknown[] = []
+  for (const { name: endpoint, body, query, params } of allEndpoints) {
     for (const schema of [body, query, params]) {
       if (!(schema instanceof z.ZodObject)) continue
       for (const name of Object.keys(schema.shape)) {
         for (const given of [undefined, null, {}, [], "?", -1.5, 1e300]) {
-          for (const message of problems(schema, { [name]: given })) expect(message).not.toMatch(VALIDATOR)
+          for (const message of problems(schema, { [name]: given }))
+            if (VALIDATOR.test(message)) foreign.push([endpoint, name, given, message])
         }
       }
     }
   }
+  expect(foreign).toEqual([])
 })
 
 test.each<[string, z.ZodType, unknown, string]>([
