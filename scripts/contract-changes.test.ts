@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { join } from "node:path"
 
-/** What the script finds between two contracts, in a process of its own: it is no module of the tests' kind. */
+/** What the script finds between two contracts. It runs in a separate process, since Jest cannot import its modules. */
 function changes(change: (contract: any) => void): string[] {
   const { stdout, stderr, status } = spawnSync(
     process.execPath,

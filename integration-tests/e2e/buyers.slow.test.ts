@@ -573,7 +573,7 @@ describe("a buyer's home and the cards on it", () => {
     await card.getByRole("link", { name: "Near and cheap" }).tap()
     const car = await opened
     await untilTakenOver(car)
-    // The bar names the least amount, and its review is next.
+    // The bar's button names the least bid and opens its review at once.
     await car.getByRole("region", { name: "Bidding" }).getByRole("button", { name: "Bid CA$15,000" }).tap()
     const dialog = car.getByRole("dialog", { name: "Review your bid" })
     await dialog.getByRole("button", { name: "Confirm maximum CA$15,000" }).tap()

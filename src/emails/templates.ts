@@ -344,7 +344,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     subject: `A card's bank asks about a payment: ${data.title ?? ""}`,
     happened: `The cardholder's bank asks about the payment of ${data.amount ?? ""} for ${data.title ?? ""}.`,
     details: [
-      "No money was taken. Without an answer it can become a dispute.",
+      "The bank has taken no money. If nobody answers, the question can become a dispute.",
       data.dueBy
         ? withFullStop(`What shows that the payment is right can be submitted once, until ${data.dueBy}`)
         : "The bank takes no evidence for this inquiry.",
@@ -384,7 +384,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
       data.reason === "ended-process"
         ? "A server process ended twice during this job. The job is not repeated automatically."
         : `It has failed for about a day, and is not tried again by itself. The last reason: ${data.error ?? ""}`,
-      "It may be an email or a step of a sale. Find the cause first; a plugin is the most likely. Then retry it in the console.",
+      "The event may carry an email or a step of a sale. Find the cause first, most likely a plugin. Then retry the event in the console.",
     ],
     rows: rowsOf(["Event", data.topic], ["What follows", data.subscriber]),
     button: { label: "Open the events", path: "/admin/set-aside-events" },

@@ -58,7 +58,7 @@ export const NAMED_LOCKS = {
   joint_charge: 18,
   /** A single lock, which a trigger takes at the commit. */
   charge_document_number: 17,
-  /** Held while a seller's only draft of a VIN is made. */
+  /** Locked so that concurrent requests create one draft for a VIN. */
   listing_draft: 19,
 } satisfies Partial<Record<Lock, number>>
 

@@ -53,7 +53,7 @@ export function ReasonField({ value, refused, onChange, autoFocus = false, minim
     <TextField
       label="Reason"
       error={Boolean(refused)}
-      helperText={refused ?? `Recorded. At least ${minimum} characters.`}
+      helperText={refused ?? `Your text is recorded. Write at least ${minimum} characters.`}
       fullWidth
       multiline
       minRows={2}

@@ -101,7 +101,7 @@ export const marketEvents = {
     reason: z.string(),
   }),
   "offer.opened": event("The car of a cancelled sale is on offer to the next bidder.", { offerId: id }),
-  "offer.accepted": event("The next bidder takes the car that was on offer.", { offerId: id }),
+  "offer.accepted": event("The next bidder accepts the offer of the car.", { offerId: id }),
   "offer.ended": event("An offer to the next bidder has ended without a sale.", { offerId: id }),
   "fee.paid": event("One side has paid the fee of a sale.", {
     feeId: id,

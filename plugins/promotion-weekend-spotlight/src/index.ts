@@ -23,7 +23,7 @@ export default definePromotionProvider({
       {
         id: "weekend_spotlight",
         label: "Weekend spotlight",
-        detail: "The next weekend, with few others.",
+        detail: "Featured next weekend, beside few other cars.",
         weekdays: { from: "friday", to: "sunday" },
         placesPerDay,
         ...(from || to ? { onSale: { ...(from ? { from } : {}), ...(to ? { to } : {}) } } : {}),

@@ -17,7 +17,7 @@ export function ratingWords(params: RatingStep, { role, car }: Reader): Words {
     case "rating-given":
       return {
         title: `The ${params.by} has rated your sale of ${car}`,
-        text: `You read it once you have rated the ${params.by}, or after ${torontoTime(params.until)}. You can rate until then.`,
+        text: `You can read the rating once you have rated the ${params.by}, or after ${torontoTime(params.until)}. You can rate until then.`,
       }
     case "ratings-shown":
       return {

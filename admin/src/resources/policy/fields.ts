@@ -97,7 +97,7 @@ export function problemOf(field: SettingsField, typed: string): string | null {
   if (field.unit === "choice" || field.unit === "flag") return null
   if (field.unit === "bands") {
     const bands = storedBands(typed)
-    if (!bands) return "Enter whole dollars: where each band begins, and a step above CA$0."
+    if (!bands) return "Enter whole dollars for the start of each band and for each step. A step is above CA$0."
     const problem = bidStepsProblem(bands)
     return problem && bidStepsProblemSentence(problem)
   }

@@ -68,7 +68,7 @@ export default function AcceptInvitationPage() {
             required
             autoComplete="new-password"
             error={fields.password !== undefined}
-            helperText={fields.password ?? "At least 8 characters, and none of the most common ones."}
+            helperText={fields.password ?? "At least 8 characters, and not a common password."}
             slotProps={{ inputLabel: { required: false } }}
           />
           <Button type="submit" variant="contained" size="large" loading={busy}>

@@ -125,7 +125,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
             autoComplete="new-password"
             value={password}
             refused={refused.password}
-            help="At least 8 characters, and none of the most common ones."
+            help="At least 8 characters, and not a common password."
             onChange={setPassword}
           />
         </>

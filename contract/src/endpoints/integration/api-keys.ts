@@ -21,7 +21,7 @@ const keyFields = {
   reason: z.string().nullable(),
   createdAt: instant,
   agreedAt: instant.nullable().describe("When the member made it or agreed; null for a key of the console."),
-  expiresAt: instant.describe("For a key that waits for its member: by when they may agree."),
+  expiresAt: instant.describe("The end of the key; before the member has agreed, the last time to agree."),
   validDays: z.number().int().nullable().describe("How long it lasts from the agreement on, where staff asked for it."),
   lastUsedAt: instant.nullable().describe("To within a minute."),
   revokedAt: instant.nullable(),
@@ -61,7 +61,7 @@ const keyDays = z.number().int().min(1).max(730)
 const password = z.string().min(1).max(1_000)
 
 export const createApiKey = adminAct("POST api-keys", STAFF.owners, {
-  summary: "Makes a key to read the console, answered once; or asks a member for one, made once they agree.",
+  summary: "Creates a key to read the console, or asks a member to agree to one. Only this answer shows the key.",
   rateLimit: LIMITS.decision,
   proof: "factor",
   body: z
@@ -105,7 +105,8 @@ export const listOwnKeys = endpoint("GET /api/profile/api-keys", "member", {
 })
 
 export const createOwnKey = endpoint("POST /api/profile/api-keys", "member", {
-  summary: "Makes a key for a program that acts for the caller, with their present password. It is answered once.",
+  summary:
+    "Creates a key for a program that acts for the caller; needs their password. Only this answer shows the key.",
   body: z.strictObject({
     name: keyName,
     scopes: z.array(z.enum(ACCOUNT_SCOPES)).min(1).max(ACCOUNT_SCOPES.length),
@@ -118,7 +119,7 @@ export const createOwnKey = endpoint("POST /api/profile/api-keys", "member", {
 })
 
 export const agreeToKey = endpoint("POST /api/profile/api-keys/:id/agree", "member", {
-  summary: "Agrees to a key that the staff asks for, with the present password. The key is answered here, once.",
+  summary: "Accepts a key that the staff requested; needs the caller's password. Only this answer shows the key.",
   body: z.strictObject({ currentPassword: password }),
   answer: z.object({ ok, item: ownKey, key: z.string() }),
   errors: ["NOT_FOUND", "PASSWORD_WRONG", "INVALID_TRANSITION", "TOO_MANY_REQUESTS"],

@@ -30,13 +30,13 @@ const settings = {
 }
 
 export const listWebhooks = adminRead("webhooks", STAFF.readsSite, {
-  summary: "Lists the addresses of others that are told of market events. Never their secrets.",
+  summary: "Lists the addresses that receive market events, without their secrets.",
   rateLimit: LIMITS.console,
   answer: z.object({ ok, items: z.array(webhook), total: z.number().int(), events: z.array(z.string()) }),
 })
 
 export const createWebhook = adminAct("POST webhooks", STAFF.owners, {
-  summary: "Tells an address of these events from now on. The secret that signs them is answered only here.",
+  summary: "Adds an address that receives these events. Only this answer shows the secret that signs them.",
   rateLimit: LIMITS.decision,
   proof: "factor",
   body: z.strictObject(settings),
@@ -63,7 +63,7 @@ export const removeWebhook = adminAct("DELETE webhooks/:id", STAFF.owners, {
 })
 
 export const rotateWebhookSecret = adminAct("POST webhooks/:id/rotate-secret", STAFF.owners, {
-  summary: "Makes a new secret, answered only here. The present one signs beside it for 24 hours.",
+  summary: "Creates a new secret. Only this answer shows it. The old secret also signs for 24 hours.",
   rateLimit: LIMITS.decision,
   proof: "factor",
   answer: z.object({ ok, secret: z.string() }),

@@ -77,7 +77,7 @@ const subscription = z.object({
 export type Subscription = z.infer<typeof subscription>
 
 export const readSubscription = endpoint("GET /api/unsubscribe", "anyone", {
-  summary: "Tells what an e-mail's link can end. It changes nothing, since mail scanners open links too.",
+  summary: "Tells which e-mails the link of an e-mail can end. Changes nothing, since mail scanners also open links.",
   query: z.object({ token: unsubscribeToken }),
   answer: z.object({ ok, subscription }),
   errors: ["NOT_FOUND"],

@@ -104,7 +104,7 @@ function RefundDialog({
         </Alert>
       ) : (
         <p className="text-sm text-muted">
-          You get an email once the payment provider has sent it. Your bank may take a few days to show it.
+          You get an email once the payment provider has sent the refund. Your bank may take a few days to show it.
         </p>
       )}
     </Dialog>

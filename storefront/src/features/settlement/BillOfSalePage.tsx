@@ -269,7 +269,7 @@ function AcceptForm({ saleId, asksAddress }: { saleId: string; asksAddress: bool
     >
       <p className="text-sm">
         By typing your name and accepting you sign this document as it stands above. Your name, the time and your
-        network address are recorded with the digest of the PDF. It cannot be taken back here.
+        network address are recorded with the digest of the PDF. You cannot take your acceptance back.
       </p>
       <Field
         label="Your full name"

@@ -66,7 +66,7 @@ export function PriceGroup() {
             <AmountField
               name="startingPriceCents"
               disabled={locked}
-              hint={locked ? LOCK_HINT : "It sells to the highest bid."}
+              hint={locked ? LOCK_HINT : "The car sells to the highest bid."}
             />
           </FieldGrid>
         </>
