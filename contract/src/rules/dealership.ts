@@ -1,5 +1,3 @@
-import type { RegistrationProblem } from "./registration"
-
 /** What identifies a dealer; an account that staff added may still lack some of it, as an empty text. */
 export interface Dealership {
   name: string
@@ -28,10 +26,13 @@ export function missingSentence(dealer: Dealership): string | null {
   return names.length === 0 ? `${last} is missing` : `${names.join(", ")} and ${last} are missing`
 }
 
+export interface DealershipProblem {
+  field: DealershipField
+  code: "DEALER_NAME_MISSING" | "DEALER_ADDRESS_MISSING" | "OMVIC_INVALID"
+}
+
 /** The first problem of a dealer's registration, in the order of spec §5; null where it is whole. */
-export function dealershipProblem(
-  dealer: Dealership | null | undefined
-): { field: DealershipField; code: RegistrationProblem["code"] } | null {
+export function dealershipProblem(dealer: Dealership | null | undefined): DealershipProblem | null {
   if (!dealer?.name.trim()) return { field: "name", code: "DEALER_NAME_MISSING" }
   if (!dealer.address.trim()) return { field: "address", code: "DEALER_ADDRESS_MISSING" }
   if (!/^\d{4,10}$/.test(dealer.omvic.trim())) return { field: "omvic", code: "OMVIC_INVALID" }

@@ -1,5 +1,5 @@
 import { MOBILE_MINIMUM_DIGITS } from "../constants"
-import { dealershipProblem } from "./dealership"
+import { dealershipProblem, type DealershipProblem } from "./dealership"
 import { looksLikeEmail } from "./email-address"
 import { isNamed } from "./person-name"
 import { passwordProblem, type PasswordProblem } from "./password"
@@ -28,9 +28,7 @@ export interface RegistrationProblem {
     | "MOBILE_INVALID"
     | "EMAIL_INVALID"
     | "LOCATION_MISSING"
-    | "DEALER_NAME_MISSING"
-    | "DEALER_ADDRESS_MISSING"
-    | "OMVIC_INVALID"
+    | DealershipProblem["code"]
     | "TERMS_NOT_ACCEPTED"
     | PasswordProblem
     | "IDENTITY_NOT_VERIFIED"

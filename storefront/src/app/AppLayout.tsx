@@ -63,7 +63,8 @@ export function AppLayout() {
   const navigation = useNavigation()
   const { viewer, readingUntil, other } = useSession()
   const { pathname } = useLocation()
-  const missing = viewer?.dealer && pathname !== "/profile/dealership" ? missingSentence(viewer.dealer) : null
+  const { dealer = null, role } = viewer ?? {}
+  const missing = dealer && role === "seller" && pathname !== "/profile/dealership" ? missingSentence(dealer) : null
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -89,7 +90,7 @@ export function AppLayout() {
       )}
       {viewer && missing && !viewer.needsOwnPassword && !readingUntil && (
         <LazyBoundary fallback={null}>
-          <DealershipBanner missing={missing} act={viewer.role === "seller" ? "publish listings" : "bid"} />
+          <DealershipBanner missing={missing} />
         </LazyBoundary>
       )}
       <Header />

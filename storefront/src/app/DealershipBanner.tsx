@@ -1,15 +1,11 @@
 import { Store } from "lucide-react"
 import { Link } from "react-router-dom"
 
-interface DealershipBannerProps {
-  /** What is missing, as a sentence without its full stop. */
-  missing: string
-  /** What the dealer cannot do until then. */
-  act: string
-}
-
-/** Leads a dealer whom staff added to the page that asks for the rest. It stands on every other page. */
-export default function DealershipBanner({ missing, act }: DealershipBannerProps) {
+/**
+ * Leads a selling dealer whom staff added to the page that asks for what is missing. It stands on every other page;
+ * buyers read it where they would bid.
+ */
+export default function DealershipBanner({ missing }: { missing: string }) {
   return (
     <div
       role="status"
@@ -17,9 +13,7 @@ export default function DealershipBanner({ missing, act }: DealershipBannerProps
     >
       <span>
         <Store aria-hidden className="mr-2 inline size-4" />
-        <span>
-          Your dealership is not complete: {missing}. Until then you cannot {act}.
-        </span>
+        <span>Your dealership is not complete: {missing}. Until then you cannot publish listings.</span>
       </span>
       <Link
         to="/profile/dealership"

@@ -99,9 +99,9 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       <DialogContent>
         <Stack spacing={2}>
           <Typography variant="body2">
-            A CSV or spreadsheet whose first line names its columns, such as the file of “Download CSV”. It may add{" "}
-            {formatNumber(REGISTRANT_IMPORT_MAXIMUM_ADDED)} accounts. Whoever has an account stays as they are. Nobody
-            is told: people choose a password by “Forgot password”, and are verified as everybody is.
+            A CSV or spreadsheet whose first line names its columns, such as the file of “Download CSV”. Add at most{" "}
+            {formatNumber(REGISTRANT_IMPORT_MAXIMUM_ADDED)} accounts at once. Whoever has an account stays as they are.
+            Nobody is told: people choose a password by “Forgot password”, and are verified as everybody is.
           </Typography>
           {problem && <Alert severity="error">{problem}</Alert>}
           {!made && (
@@ -310,7 +310,7 @@ function Rows({ preview: { rows, total, added, known, closed, refused } }: { pre
         empty=""
         stacks
         columns={[
-          { label: "In the file", show: ({ line }) => `Line ${formatNumber(line)}` },
+          { label: "Line", show: ({ line }) => `Line ${formatNumber(line)}` },
           { label: "Email", wraps: true, show: ({ email }) => email },
           { label: "Becomes", show: ({ becomes }) => <StatusChip label={BECOMES[becomes]} /> },
           { label: "Why", wraps: true, show: ({ problems }) => <Problems problems={problems} /> },
@@ -330,7 +330,7 @@ function Problems({ problems }: Pick<ImportPreviewRow, "problems">) {
   const sentences = Object.entries(problems) as [RegistrantImportField | "row", string][]
   if (sentences.length === 0) return "–"
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none", textAlign: "left" }}>
       {sentences.map(([field, text]) => (
         <li key={field}>
           {field !== "row" && <b>{REGISTRANT_IMPORT_FIELDS[field]}: </b>}

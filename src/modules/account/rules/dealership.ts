@@ -1,11 +1,17 @@
-import { dealershipProblem, missingOfDealership, type Dealership, type DealershipField } from "@northlot/contract"
+import {
+  dealershipProblem,
+  missingOfDealership,
+  type Dealership,
+  type DealershipField,
+  type DealershipProblem,
+} from "@northlot/contract"
 
 type Given = { [Field in DealershipField]?: string | undefined }
 
 export type DealershipDecision =
   | { kind: "unchanged" }
   | { kind: "stays"; field: DealershipField }
-  | { kind: "problem"; problem: NonNullable<ReturnType<typeof dealershipProblem>> }
+  | { kind: "problem"; problem: DealershipProblem }
   | { kind: "complete"; to: Dealership; fields: DealershipField[] }
 
 /**

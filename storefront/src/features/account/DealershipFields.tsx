@@ -9,7 +9,7 @@ interface DealershipFieldsProps {
   register: (field: DealershipField) => UseFormRegisterReturn
 }
 
-/** What identifies a dealer, in a grid of two columns. */
+/** What identifies a dealer: below each other, or in a grid of two columns. */
 export function DealershipFields({ fields, errorAt, register }: DealershipFieldsProps) {
   return (
     <>

@@ -51,14 +51,14 @@ function DealershipForm({ dealer }: { dealer: NonNullable<Viewer["dealer"]> }) {
     },
   })
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {refusal && (
-        <Alert tone="danger" title="Not saved" className="sm:col-span-2">
+        <Alert tone="danger" title="Not saved">
           {refusal}
         </Alert>
       )}
       <DealershipFields fields={missing} errorAt={errorAt} register={register} />
-      <Button type="submit" size="lg" loading={isSending} className="sm:col-span-2">
+      <Button type="submit" size="lg" loading={isSending}>
         Save
       </Button>
     </form>
