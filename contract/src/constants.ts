@@ -52,18 +52,6 @@ export type MeasureKind = (typeof MEASURE_KINDS)[number]
 
 export const REPORT_REASONS = ["misleading", "stolen", "off-site", "own-bids", "insults", "other"] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
-/** The columns of an import of accounts, in any order by the table's first line; only the e-mail is required. */
-export const IMPORT_COLUMNS = [
-  "email",
-  "first",
-  "last",
-  "mobile",
-  "role",
-  "buyerType",
-  "sellerType",
-  "city",
-  "province",
-] as const
 
 /** The start of a program's key, which tells it from a session's token. */
 export const KEY_PREFIX = "northlot_key_"

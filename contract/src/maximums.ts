@@ -32,7 +32,6 @@ export const MAXIMUM_CREDITS_PER_PURCHASE = 50
 export const PROFILE_DOCUMENTS_LIMIT = 20
 export const CONTACT_MESSAGE_MAXIMUM_LENGTH = 4_000
 export const REPORT_TEXT_MAXIMUM_LENGTH = 1_000
-export const IMPORT_MAXIMUM_ROWS = 500
 export const LEGAL_TEXT_MAXIMUM = 40_000
 export const TAGS_PER_PERSON = 10
 /** Fees of one payment. Stripe stores 50 tags with a payment: one for each fee, and some of ours. */

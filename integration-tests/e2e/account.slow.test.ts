@@ -2,9 +2,10 @@ import { cents } from "@northlot/contract"
 import type { Page } from "playwright"
 import { expectPage } from "../environment/expect-page"
 import type { SharedMarket } from "../environment/market"
-import { codeFor, people, type Person } from "../environment/people"
+import { codeFor, mailboxOf, people, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
+import { newEmail, resetPassword } from "../http/accounts-support"
 import { bid, publish } from "../http/bidding-support"
 import { goTo, reload, storefrontBrowser } from "./storefront-browser"
 import { PDF } from "../environment/pdf-file"
@@ -337,6 +338,81 @@ describe("a buyer's own pages", () => {
     await reload(page)
     await page.getByRole("button", { name: "Send message" }).click()
     await page.getByText("Message sent. Its reference is").waitFor()
+    expect(browser.failures).toEqual([])
+  })
+})
+
+describe("a dealer whom staff added by the fields of the documents", () => {
+  let market: SharedMarket
+  let browser: Awaited<ReturnType<typeof storefrontBrowser>>
+
+  beforeAll(async () => {
+    market = await sharedMarket()
+    browser = await storefrontBrowser(market)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await market?.stop()
+  })
+
+  /** The page that the dealer comes to after the first sign-in. */
+  async function signedIn(kind: { role: "buyer" | "seller"; buyerType?: "dealer"; sellerType?: "dealer" }) {
+    const admin = await people(market).admin()
+    const email = newEmail()
+    const made = { email, ...kind, first: "Dana", last: null, mobile: null, status: "active" }
+    expect((await admin.request("POST", "/api/admin/users/upsert", made)).status).toBe(200)
+    const link = await eventually("the link", async () => {
+      const letter = (await mailboxOf(market, email)).find(({ text }) => text.includes("Choose your own password"))
+      return letter?.text.match(/reset\?token=([\w-]+)/)?.[1]
+    })
+    expect((await resetPassword(market, link, NEW_PASSWORD)).status).toBe(200)
+    const page = await browser.openPage(await browser.visitor(), `/login?role=${kind.role}`)
+    await page.getByLabel("Email").fill(email)
+    await page.getByRole("textbox", { name: "Password" }).fill(NEW_PASSWORD)
+    await page.getByRole("button", { name: "Sign in", exact: true }).click()
+    await page.waitForURL("**/profile/dealership")
+    await page.getByRole("heading", { level: 1, name: "Complete your dealership" }).waitFor()
+    return page
+  }
+
+  test("is led at the first sign-in to what is missing, told of it where cars are, and goes on to the licence", async () => {
+    const page = await signedIn({ role: "buyer", buyerType: "dealer" })
+    await browser.expectNothingWrong(page, "account-dealership")
+    await page.getByRole("button", { name: "Save", exact: true }).click()
+    await page.getByText("Please enter the dealership's registered name.").waitFor()
+
+    await goTo(page, "/buyers")
+    await page
+      .getByText("Your dealership is not complete: the registered name, the address and the OMVIC number are missing.")
+      .waitFor()
+    await page.getByRole("link", { name: "Your dealership" }).click()
+    await page.getByLabel("Registered name").fill("Yard Ltd.")
+    await page.getByLabel("Address").fill("1 Yard Road, Ajax")
+    await page.getByLabel("OMVIC registration number").fill("12-34")
+    await page.getByRole("button", { name: "Save", exact: true }).click()
+    await page.getByText("Please enter the OMVIC registration number (digits only).").waitFor()
+    await page.getByLabel("OMVIC registration number").fill("7654321")
+    await page.getByRole("button", { name: "Save", exact: true }).click()
+    await page.waitForURL("**/profile#licence")
+    await page.getByRole("region", { name: "Dealership" }).getByText("7654321").waitFor()
+    await page.getByText("Send us your OMVIC licence: you cannot bid", { exact: false }).waitFor()
+    await goTo(page, "/buyers")
+    await page.getByText("Send us your OMVIC licence in your profile.", { exact: false }).waitFor()
+    expect(browser.failures).toEqual([])
+  })
+
+  test("sells, and is told on every page until the registration is there", async () => {
+    const page = await signedIn({ role: "seller", sellerType: "dealer" })
+    await goTo(page, "/sellers")
+    await page.getByText("Until then you cannot publish listings.", { exact: false }).waitFor()
+    await browser.expectNothingWrong(page, "account-dealership-banner")
+    await page.getByRole("link", { name: "Complete it" }).click()
+    await page.getByLabel("Registered name").fill("Yard Ltd.")
+    await page.getByLabel("Address").fill("1 Yard Road, Ajax")
+    await page.getByLabel("OMVIC registration number").fill("7654321")
+    await page.getByRole("button", { name: "Save", exact: true }).click()
+    await page.waitForURL("**/profile#licence")
+    await expectPage(page.getByRole("link", { name: "Complete it" })).toHaveCount(0)
     expect(browser.failures).toEqual([])
   })
 })

@@ -421,12 +421,15 @@ describe("the operator", () => {
 
     // An import previews each row before it adds people.
     const imported = (csv: string) =>
-      page.getByLabel("CSV file").setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(csv) })
+      page
+        .getByLabel("Table of people")
+        .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(csv) })
     const dialog = page.getByRole("dialog")
     const newcomer = `ines.${Date.now()}@example.test`
     await button("Import").click()
     await imported(`email,first,last\n${newcomer},Ines,Import\nnot-an-address,Nobody,There\n`)
     await dialog.getByText("Nothing is imported until every row is right.", { exact: false }).waitFor()
+    await dialog.getByText("‘not-an-address’ is no e-mail address. Write it as in name@example.com.").waitFor()
     await expectPage(button("Add 1")).toBeDisabled()
     await imported(`email,first,last\n${newcomer},Ines,Import\n${seller.email},Known,Already\n`)
     await dialog.getByRole("row", { name: new RegExp(`${newcomer} Is added`) }).waitFor()
@@ -438,7 +441,9 @@ describe("the operator", () => {
     const macintosh = Buffer.from(`Courriel;Prénom\nzoe.${Date.now()}@example.test;Zoé\n`, "latin1")
     for (const [place, byte] of macintosh.entries()) if (byte === 0xe9) macintosh[place] = 0x8e
     await button("Import").click()
-    await page.getByLabel("CSV file").setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: macintosh })
+    await page
+      .getByLabel("Table of people")
+      .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: macintosh })
     await dialog.getByRole("combobox", { name: "Encoding" }).getByText("Mac Roman").waitFor()
     await dialog.getByRole("combobox", { name: "Separator" }).getByText("Semicolon").waitFor()
     await dialog.getByRole("row", { name: /zoe\..* Is added/ }).waitFor()
@@ -448,10 +453,28 @@ describe("the operator", () => {
     }
     await dialog.getByRole("combobox", { name: "Separator" }).click()
     await page.getByRole("option", { name: "Comma", exact: true }).click()
-    await dialog.getByText("columns that an import does not have", { exact: false }).waitFor()
+    await dialog.getByText("Choose the column that has the e-mail", { exact: false }).waitFor()
     await dialog.getByRole("combobox", { name: "Separator" }).click()
     await page.getByRole("option", { name: "Semicolon", exact: true }).click()
     await dialog.getByRole("row", { name: /zoe\..* Is added/ }).waitFor()
+    await button("Cancel").click()
+
+    // The console's own download comes back unchanged: everybody in it has an account.
+    const { url } = (await admin.request("POST", "/api/admin/registrants/download")).body
+    const own = String((await admin.request("GET", url)).body)
+    await button("Import").click()
+    await imported(own)
+    await dialog.getByText("There is nobody to add.", { exact: false }).waitFor()
+    await dialog.getByText("as an import has no field for them: ID, Created", { exact: false }).waitFor()
+    await expectPage(button("Add")).toBeDisabled()
+
+    // A column with an unknown name is mapped by hand.
+    await imported(`Contact,Barn\nmapped.${Date.now()}@example.test,red\n`)
+    await dialog.getByText("Choose the column that has the e-mail", { exact: false }).waitFor()
+    await dialog.getByRole("combobox", { name: "Contact" }).click()
+    await page.getByRole("option", { name: "Email", exact: true }).click()
+    await dialog.getByRole("row", { name: /mapped\..* Is added/ }).waitFor()
+    await expectPage(button("Add 1")).toBeEnabled()
     await button("Cancel").click()
     expect((await admin.request("GET", `/api/admin/registrants?email=${newcomer}`)).body.total).toBe(1)
 

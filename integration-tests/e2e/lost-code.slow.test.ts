@@ -132,7 +132,7 @@ const PARTS: Case[] = [
 /** Parts that need the setup of other tests: a sale, a draft, a device or photos. They use the same `lazyPart`. */
 const ELSEWHERE = new Set(
   `AgreeDialog AnalyticsDrawer ApiKeyDialogs AsIsStatement BidRows BulkScheduleDialog CannotBidNotice CarfaxDialog CardSlots
-   BidOfTask CarActions CertifyDialog ChangedDisclosureBanner CloseDialog CompareDialog CreditsBar CreditsTabs DealersOnlyNote
+   BidOfTask CarActions CertifyDialog ChangedDisclosureBanner CloseDialog CompareDialog CreditsBar CreditsTabs DealersOnlyNote DealershipBanner DealershipPage
    DeleteCarfaxDialog DeleteDialog DisclosureChanges EditorReview EndedOffer FeeOfSale FinanceThanks FullScreenGallery GoDraftDialog Insights KeysDialog MoreLikeThis
    NextPageFailure ListingOffer LoosenFilters MemberLayer MoreInfoDialog NothingToShow OfferOfTask OpenOffers OtherAccountBanner Overview OwnPasswordBanner OwnerBar
    PastSales PayoutAccountDialog PriceAssistDialog PriceChart PriceDialog PromotionDialog PromotionOutcome PublishDialog QuestionsOfTask Queue

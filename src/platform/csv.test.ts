@@ -1,4 +1,5 @@
-import { csv } from "./csv"
+import { parse } from "csv-parse/sync"
+import { csv, unescapedCell } from "./csv"
 
 const columns = [
   ["Name", ({ name }: { name: string }) => name],
@@ -27,6 +28,12 @@ test.each([
   ["2 = 1 + 1", "2 = 1 + 1,0"],
 ])("the cell %j is inert and comes back as it was", (name, line) => {
   expect(row(name)).toBe(line)
+  const cell = parse(row(name)!)[0]![0]!
+  expect(unescapedCell(cell)).toBe(name)
+})
+
+test("an apostrophe that escapes nothing stays", () => {
+  expect(["'tis", "'", "O'Leary", ""].map(unescapedCell)).toEqual(["'tis", "'", "O'Leary", ""])
 })
 
 test("a negative figure stays a figure", () => {

@@ -34,3 +34,7 @@ const FORMULA = /^[\s\p{Cc}\p{Cf}\p{Z}]*[=+\-@＝＋－﹣−＠]|^[\t\r\n]/u
  * character only.
  */
 const inert = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
+
+/** The text that `inert` escaped, so that an exported table can be imported unchanged. */
+export const unescapedCell = (text: string): string =>
+  text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text

@@ -109,6 +109,7 @@ export const PAGE_ADDRESSES: readonly PageAddress[] = [
   { path: "/reset", title: "Set a new password" },
   { path: "/verify-email", title: "Confirm your email address" },
   { path: "/profile", title: "My Profile" },
+  { path: "/profile/dealership", title: "Complete your dealership" },
   { path: "/contact", title: "Contact Us" },
   { path: "/account/bids", title: "Bids" },
   { path: "/account/purchases", title: "Purchases" },

@@ -63,13 +63,15 @@ export async function ask(address: string, { headers, ...init }: RequestInit = {
   return answer
 }
 
-/** Uploads one file as a form field. @throws RefusedError */
+/** Uploads one file as a form field, with texts beside it. @throws RefusedError */
 export async function uploadFile<E extends Endpoint>(
   endpoint: E,
   file: File,
-  params: Record<string, string> = {}
+  params: Record<string, string> = {},
+  texts: Record<string, string> = {}
 ): Promise<AnswerOf<E>> {
   const form = new FormData()
+  for (const [name, text] of Object.entries(texts)) form.append(name, text)
   form.append(endpoint.upload!.field, file, file.name)
   const answer = await ask(addressOf(endpoint.path, params), { method: endpoint.method, body: form })
   return (await answer.json()) as AnswerOf<E>

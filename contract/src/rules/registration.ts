@@ -1,4 +1,5 @@
 import { MOBILE_MINIMUM_DIGITS } from "../constants"
+import { dealershipProblem, type DealershipProblem } from "./dealership"
 import { looksLikeEmail } from "./email-address"
 import { isNamed } from "./person-name"
 import { passwordProblem, type PasswordProblem } from "./password"
@@ -27,9 +28,7 @@ export interface RegistrationProblem {
     | "MOBILE_INVALID"
     | "EMAIL_INVALID"
     | "LOCATION_MISSING"
-    | "DEALER_NAME_MISSING"
-    | "DEALER_ADDRESS_MISSING"
-    | "OMVIC_INVALID"
+    | DealershipProblem["code"]
     | "TERMS_NOT_ACCEPTED"
     | PasswordProblem
     | "IDENTITY_NOT_VERIFIED"
@@ -78,9 +77,8 @@ export function registrationProblem(
   const location = locationProblem(form, dealer)
   if (location) return location
   if (dealer) {
-    if (!form.dealer?.name.trim()) return { field: "dealer.name", code: "DEALER_NAME_MISSING" }
-    if (!form.dealer.address.trim()) return { field: "dealer.address", code: "DEALER_ADDRESS_MISSING" }
-    if (!/^\d{4,10}$/.test(form.dealer.omvic.trim())) return { field: "dealer.omvic", code: "OMVIC_INVALID" }
+    const problem = dealershipProblem(form.dealer)
+    if (problem) return { field: `dealer.${problem.field}`, code: problem.code }
   }
   if (!form.acceptedTerms) return { field: "acceptedTerms", code: "TERMS_NOT_ACCEPTED" }
   const password = passwordProblem(form.password, form.confirmPassword)

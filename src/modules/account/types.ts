@@ -53,7 +53,10 @@ export interface BidderAccount extends Pick<
   AccountRecord,
   "id" | "role" | "buyerType" | "status" | "identityVerifiedAt" | "biddingBarred"
 > {
-  dealer: Pick<DealerRecord, "licence" | "licenceExpiresOn" | "licenceFileId" | "renewalFileId"> | null
+  dealer: Pick<
+    DealerRecord,
+    "name" | "address" | "omvic" | "licence" | "licenceExpiresOn" | "licenceFileId" | "renewalFileId"
+  > | null
 }
 
 export interface NewAccount {

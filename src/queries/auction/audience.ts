@@ -181,7 +181,8 @@ export async function biddingConditions(
       text: `SELECT asked.place::int AS place,
        CASE WHEN session.id IS NULL AND integration_key.id IS NULL THEN asked.session_id END AS ended_session,
        account.id, account.role, account.buyer_type, account.status,
-       account.identity_verified_at, account.bidding_barred, dealer.account_id IS NOT NULL AS is_dealer, dealer.licence,
+       account.identity_verified_at, account.bidding_barred, dealer.account_id IS NOT NULL AS is_dealer,
+       dealer.name, dealer.address, dealer.omvic, dealer.licence,
        dealer.licence_expires_on::text AS licence_expires_on, dealer.licence_file_id, dealer.renewal_file_id,
        ${creditBalance("account.id")} AS credits,
        ${hasBidOn("account.id")} AS has_bid,
@@ -236,6 +237,9 @@ function bidderFrom(row: BidderRow & { id: string }): Bidder {
     biddingBarred: row.biddingBarred,
     dealer: row.isDealer
       ? {
+          name: row.name,
+          address: row.address,
+          omvic: row.omvic,
           licence: row.licence,
           licenceExpiresOn: row.licenceExpiresOn,
           licenceFileId: row.licenceFileId,

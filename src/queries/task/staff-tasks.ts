@@ -160,17 +160,17 @@ const SOURCES: Readonly<Record<StaffTaskType, string>> = {
     SELECT id::text, listing_id, bidder_id, NULL::text, NULL::bigint, opened_at, NULL::timestamptz, NULL::text[]
     FROM bid_review WHERE decision IS NULL`,
   licence: `
-    SELECT dealer.account_id, NULL::text, dealer.account_id, dealer.name, NULL::bigint, dealer.licence_sent_at,
+    SELECT dealer.account_id, NULL::text, dealer.account_id, coalesce(nullif(dealer.name, ''), account.email), NULL::bigint, dealer.licence_sent_at,
       NULL::timestamptz, NULL::text[]
     FROM dealer_profile dealer JOIN account ON account.id = dealer.account_id AND account.closed_at IS NULL
     WHERE dealer.licence = 'pending' AND dealer.licence_file_id IS NOT NULL
     UNION ALL
-    SELECT dealer.account_id, NULL::text, dealer.account_id, dealer.name, NULL::bigint, dealer.renewal_sent_at,
+    SELECT dealer.account_id, NULL::text, dealer.account_id, coalesce(nullif(dealer.name, ''), account.email), NULL::bigint, dealer.renewal_sent_at,
       ${LICENCE_ENDS}, NULL::text[]
     FROM dealer_profile dealer JOIN account ON account.id = dealer.account_id AND account.closed_at IS NULL
     WHERE dealer.renewal_file_id IS NOT NULL`,
   licenceEnding: `
-    SELECT dealer.account_id, NULL::text, dealer.account_id, dealer.name, NULL::bigint,
+    SELECT dealer.account_id, NULL::text, dealer.account_id, coalesce(nullif(dealer.name, ''), account.email), NULL::bigint,
       (dealer.licence_expires_on - ${LICENCE_WARNING_DAYS})::timestamp AT TIME ZONE 'America/Toronto',
       ${LICENCE_ENDS}, NULL::text[]
     FROM dealer_profile dealer JOIN account ON account.id = dealer.account_id AND account.closed_at IS NULL

@@ -187,6 +187,9 @@ export async function createRegistrant(
   return account
 }
 
+/** Of a dealer who completes it at the first sign-in. */
+const NOTHING_KNOWN = { name: "", address: "", omvic: "", tel: "", representative: "" }
+
 /**
  * Adds the account as `createRegistrant` does, without the link.
  * @throws RefusedError INVALID_INPUT, PASSWORD_TOO_COMMON, EMAIL_TAKEN
@@ -201,9 +204,6 @@ export async function addRegistrant(
     { buyerType: person.buyerType ?? null, sellerType: person.sellerType ?? null }
   )
   const isDealer = (kind.buyerType ?? kind.sellerType) === "dealer"
-  if (isDealer && !person.dealer) {
-    throw refusedField("dealer.name", "A dealer needs a registered name, an address and an OMVIC number.")
-  }
   if (person.password !== undefined) refuseWeakPassword(person.password)
   const accountId = await createMember(scope, {
     account: {
@@ -214,7 +214,7 @@ export async function addRegistrant(
       location: locationAfter("", person) ?? "",
       identityVerified: false,
       passwordByStaff: true,
-      dealer: isDealer && person.dealer ? { ...person.dealer, licenceFileId: null, licenceFileName: null } : null,
+      dealer: isDealer ? { ...NOTHING_KNOWN, ...person.dealer, licenceFileId: null, licenceFileName: null } : null,
     },
     // A random password that nobody knows stands in for a missing one.
     password: person.password ?? newToken(),

@@ -5,31 +5,23 @@ import {
   LISTING_IMPORT_MAXIMUM_COLUMNS,
   LISTING_IMPORT_MAXIMUM_ROWS,
   RefusedError,
-  SEPARATORS,
-  TEXT_ENCODINGS,
   refusedField,
   type AnswerOf,
   type ListingImportField,
   type ListingImportRow,
   type ListingTerms,
+  type RememberedColumns,
   type endpoints,
 } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
-import {
-  isWithoutPlace,
-  rememberedColumns,
-  readColumns,
-  recogniseColumns,
-  type RememberedColumns,
-} from "#src/modules/listing/rules/import-columns"
+import { CAR_COLUMNS, rememberedColumns } from "#src/modules/listing/rules/import-columns"
 import { judgeRows, vinsToLookUp, type JudgedRow, type ReadRow } from "#src/modules/listing/rules/import-rows"
 import { csv } from "#src/platform/csv"
-import { readCsvTable, type ChosenForm, type CsvRow } from "#src/platform/csv-table"
 import { database } from "#src/platform/database"
 import type { ReceivedFile } from "#src/platform/received-file"
 import { targetRefusal } from "#src/platform/ssrf-guard"
-import { readWorkbook } from "#src/platform/workbook"
 import { refuseNoDealer } from "../listing/dealers-alone"
+import { namedTable, readImportTable, type ImportTable } from "./read-table"
 import { startPhotoAddresses } from "./take-in-photos"
 
 /** The time that one request spends on looking up VINs. Results are stored, and the next request continues. */
@@ -38,14 +30,11 @@ const LOOK_UP_MILLISECONDS = 3_000
 type Preview = Omit<AnswerOf<typeof endpoints.previewListingImport>, "ok">
 type Imported = Omit<AnswerOf<typeof endpoints.importListings>, "ok">
 
-/** How the file was read. */
-type Form = Pick<Preview, "sheets" | "sheet" | "encoding" | "separator">
-
 export interface ReadTable {
-  form: Form
+  form: ImportTable["form"]
   columns: Preview["columns"]
   rows: ReadRow[]
-  kept: RememberedColumns
+  kept: RememberedColumns<ListingImportField>
   terms: ListingTerms | null
 }
 
@@ -121,25 +110,16 @@ export function importTemplate(): string {
 
 /** Reads the file before it checks the seller: somebody who chose a wrong file is told that first. */
 export async function readFor(scope: MedusaContainer, seller: AccountRecord, file: ReceivedFile): Promise<ReadTable> {
-  const { names, rows, ...form } = await tableOf(file)
+  const limits = { rows: LISTING_IMPORT_MAXIMUM_ROWS, columns: LISTING_IMPORT_MAXIMUM_COLUMNS }
+  const table = await readImportTable(file, limits)
   refuseNoDealer(seller)
-  const before = await scope.resolve("listing").imports.columnsOf(seller.id)
-  const fields = fieldsOf(file.fields.columns, names, before)
-  const example = (index: number) => rows.find(({ cells }) => cells[index]?.trim())?.cells[index]?.trim() ?? ""
+  const kept = await scope.resolve("listing").imports.columnsOf(seller.id)
+  const { fields, columns, rows } = namedTable(table, CAR_COLUMNS, { sent: file.fields.columns, kept })
   return {
-    form,
-    columns: names.map((name, index) => ({
-      name,
-      example: example(index).slice(0, EXAMPLE_LENGTH),
-      field: fields[index] ?? null,
-      withoutPlace: isWithoutPlace(name),
-    })),
-    rows: rows.map(({ line, cells }) => ({
-      line,
-      cells: Object.fromEntries(fields.flatMap((field, index) => (field ? [[field, cells[index] ?? ""]] : []))),
-      problem: lengthProblem(cells, names.length),
-    })),
-    kept: rememberedColumns(before, names, fields),
+    form: table.form,
+    columns,
+    rows,
+    kept: rememberedColumns(kept, table.names, fields),
     terms: await termsFor(scope, seller.id, file.fields.template),
   }
 }
@@ -149,95 +129,6 @@ async function termsFor(scope: MedusaContainer, sellerId: string, id = ""): Prom
   const template = await scope.resolve("listing").templates.own(id, sellerId)
   if (!template) throw refusedField("template", "This template does not exist any more.")
   return template.terms
-}
-
-const EXAMPLE_LENGTH = 80
-
-/** An extra separator moves all later values into wrong columns. */
-function lengthProblem(cells: readonly string[], columns: number): string | null {
-  if (cells.length === columns) return null
-  const more = cells.slice(columns)
-  if (more.length > 0 && more.every((cell) => cell.trim() === "")) return null
-  const values = cells.length === 1 ? "1 value" : `${cells.length} values`
-  return `This row has ${values}, and the first line ${columns} names. Put a text that holds a separator in quotes.`
-}
-
-interface Table extends Form {
-  names: string[]
-  rows: CsvRow[]
-}
-
-async function tableOf(file: ReceivedFile): Promise<Table> {
-  const table = await readByKind(file)
-  const { names, rows } = table
-  if (rows.length > LISTING_IMPORT_MAXIMUM_ROWS)
-    throw refusedField(
-      "file",
-      `This table has ${rows.length} rows. Import at most ${LISTING_IMPORT_MAXIMUM_ROWS} at once.`
-    )
-  if (names.length > LISTING_IMPORT_MAXIMUM_COLUMNS)
-    throw refusedField(
-      "file",
-      `This table has more than ${LISTING_IMPORT_MAXIMUM_COLUMNS} columns. Leave some of them out.`
-    )
-  return table
-}
-
-async function readByKind({ name, bytes, fields }: ReceivedFile): Promise<Table> {
-  if (/\.(?:csv|tsv|tab|txt)$/i.test(name)) {
-    const table = readCsvTable(bytes, chosenForm(fields))
-    if (!table.ok) throw new RefusedError("UNREADABLE_FILE", UNREADABLE[table.why])
-    const { names, rows, encoding, separator } = table
-    return { names, rows, sheets: [], sheet: null, encoding, separator }
-  }
-  if (/\.xlsx$/i.test(name)) {
-    const table = await readWorkbook(bytes, fields.sheet || undefined)
-    if (table.ok) {
-      const { names, rows, sheets, sheet } = table
-      return { names, rows, sheets, sheet, encoding: null, separator: null }
-    }
-    if (table.why === "sheet") throw refusedField("sheet", "This spreadsheet has no sheet of this name.")
-    throw new RefusedError("UNREADABLE_FILE", UNREADABLE_WORKBOOK[table.why])
-  }
-  const message = "Choose a CSV file or a spreadsheet: its name ends in .csv, .tsv, .txt or .xlsx."
-  throw new RefusedError("UNSUPPORTED_MEDIA", message)
-}
-
-/** @throws RefusedError INVALID_INPUT */
-function chosenForm({ encoding, separator }: ReceivedFile["fields"]): ChosenForm {
-  const choice = <Name extends string>(field: string, sent: string | undefined, choices: Record<Name, string>) => {
-    if (!sent) return undefined
-    if (Object.hasOwn(choices, sent)) return sent as Name
-    throw refusedField(field, `This can only be ${Object.keys(choices).join(", ")}.`)
-  }
-  return {
-    encoding: choice("encoding", encoding, TEXT_ENCODINGS),
-    separator: choice("separator", separator, SEPARATORS),
-  }
-}
-
-const UNREADABLE_WORKBOOK = {
-  old: "This spreadsheet has an old form, or a password. Save it as .xlsx, without a password.",
-  large: "This spreadsheet is too large to be a list of cars. Copy the cars into a new one and import that.",
-  form: "This file could not be read as a spreadsheet. Save it again as .xlsx, or as ‘CSV UTF-8’.",
-  empty: "This spreadsheet has no rows under the names of its columns.",
-} as const
-
-const UNREADABLE = {
-  encoding: "This file could not be read as text. Save it as ‘CSV UTF-8’ in your spreadsheet.",
-  form: "This file could not be read as a table: a quote in it does not end.",
-  empty: "This table has no rows under the names of its columns.",
-} as const
-
-function fieldsOf(
-  sent: string | undefined,
-  names: readonly string[],
-  before: RememberedColumns
-): (ListingImportField | null)[] {
-  if (sent === undefined) return recogniseColumns(names, before)
-  const read = readColumns(sent, names.length)
-  if (!read.ok) throw refusedField("columns", read.message)
-  return read.fields
 }
 
 export async function judge(scope: MedusaContainer, rows: readonly ReadRow[], terms: ListingTerms | null) {

@@ -3,63 +3,79 @@
  */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
-  IMPORT_MAXIMUM_ROWS,
+  REGISTRANT_IMPORT_FIELDS,
+  REGISTRANT_IMPORT_MAXIMUM_ADDED,
+  REGISTRANT_IMPORT_MAXIMUM_COLUMNS,
   RefusedError,
   emailFrom,
   refusedField,
   type AnswerOf,
-  type BodyOf,
   type RegistrantImport,
-  type Separator,
+  type RegistrantImportField,
   type endpoints,
 } from "@northlot/contract"
-import {
-  columnsMeant,
-  headerProblem,
-  judgeRows,
-  type JudgedRow,
-  type ReadRow,
-} from "#src/modules/account/rules/import-rows"
-import { readCsvTable } from "#src/platform/csv-table"
+import { PERSON_COLUMNS } from "#src/modules/account/rules/import-columns"
+import { judgeRows, type JudgedRow } from "#src/modules/account/rules/import-rows"
 import { database } from "#src/platform/database"
 import type { OutboxTopics } from "#src/platform/outbox"
+import type { ReceivedFile } from "#src/platform/received-file"
 import { knownAddresses } from "#src/queries/account/known-addresses"
 import { addRegistrant } from "../account/registrants"
+import { namedTable, readImportTable } from "./read-table"
 
-type SentTable = BodyOf<typeof endpoints.previewRegistrantImport>
 type Preview = Omit<AnswerOf<typeof endpoints.previewRegistrantImport>, "ok">
 
-/** @throws RefusedError INVALID_INPUT for a file that is no table, or that has other columns */
-export async function previewImport(sent: SentTable): Promise<Preview> {
-  const { rows, separator } = await judged(sent)
-  const count = (what: JudgedRow["becomes"]) => rows.filter(({ becomes }) => becomes === what).length
+/** The rows of a preview; all of a large table would be more than a page can show. */
+const SHOWN_ROWS = 200
+const ORDER: readonly JudgedRow["becomes"][] = ["refused", "added", "known", "closed"]
+
+/** @throws RefusedError UNSUPPORTED_MEDIA, UNREADABLE_FILE, INVALID_INPUT */
+export async function previewImport(file: ReceivedFile): Promise<Preview> {
+  const { form, columns, rows } = await readPeople(file)
+  const hasEmail = columns.some(({ field }) => field === "email")
+  // Without the column of addresses there is nothing to judge yet: the operator chooses it first.
+  const judged = hasEmail ? await judge(rows) : []
+  const of = (what: JudgedRow["becomes"]) => judged.filter(({ becomes }) => becomes === what)
   return {
-    separator,
-    rows: rows.map(({ line, email, becomes, problems }) => ({ line, email, becomes, problems })),
-    added: count("added"),
-    known: count("known"),
-    refused: count("refused"),
+    ...form,
+    columns,
+    rows: ORDER.flatMap(of)
+      .slice(0, SHOWN_ROWS)
+      .map(({ line, email, becomes, problems }) => ({ line, email, becomes, problems })),
+    total: rows.length,
+    added: of("added").length,
+    known: of("known").length,
+    closed: of("closed").length,
+    refused: of("refused").length,
   }
 }
 
 /**
  * Stores all rows for import, or none if a row is refused. Existing accounts do not change.
- * @throws RefusedError INVALID_INPUT
+ * @throws RefusedError as `previewImport` does
  */
 export async function importRegistrants(
   scope: MedusaContainer,
-  { actor, ...sent }: SentTable & { actor: string }
+  { actor, file }: { actor: string; file: ReceivedFile }
 ): Promise<RegistrantImport> {
-  const { rows } = await judged(sent)
-  const wrong = rows.filter(({ becomes }) => becomes === "refused")
+  const { columns, rows } = await readPeople(file)
+  if (!columns.some(({ field }) => field === "email"))
+    throw refusedField("columns", "No column has the e-mail. Say which one it is: an account is known by it.")
+  const judged = await judge(rows)
+  const wrong = judged.filter(({ becomes }) => becomes === "refused")
   if (wrong.length > 0) {
     const message = `Nothing was imported: ${wrong.length === 1 ? "1 row is" : `${wrong.length} rows are`} refused.`
-    const fields = wrong.map(({ line, problems }) => [`line ${line}`, Object.values(problems).join(" ")])
+    const fields = wrong.slice(0, SHOWN_ROWS).map(({ line, problems }) => [`line ${line}`, sentencesOf(problems)])
     throw new RefusedError("INVALID_INPUT", message, { fields: Object.fromEntries(fields) })
   }
-  const added = rows.flatMap(({ line, becomes, person }) => (becomes === "added" && person ? [{ line, person }] : []))
+  const added = judged.flatMap(({ line, person }) => (person ? [{ line, person }] : []))
   if (added.length === 0)
     throw new RefusedError("INVALID_INPUT", "Nobody is to be added: everybody in this table has an account.")
+  if (added.length > REGISTRANT_IMPORT_MAXIMUM_ADDED)
+    throw refusedField(
+      "file",
+      `This table adds ${added.length} accounts. Add at most ${REGISTRANT_IMPORT_MAXIMUM_ADDED} at once.`
+    )
   const id = await database().transaction(async () => {
     const made = await scope.resolve("account").registrantImports.insert(actor, added)
     const details = { rows: added.length }
@@ -108,39 +124,22 @@ export async function addImported(
   return end("added")
 }
 
-async function judged(sent: SentTable): Promise<{ rows: JudgedRow[]; separator: Separator }> {
-  const { rows, separator } = readRows(sent)
-  const addresses = rows.map(({ cells }) => emailFrom(cells.email ?? ""))
-  return { rows: judgeRows(rows, await knownAddresses(addresses)), separator }
+async function readPeople(file: ReceivedFile) {
+  const table = await readImportTable(file, { columns: REGISTRANT_IMPORT_MAXIMUM_COLUMNS })
+  return { form: table.form, ...namedTable(table, PERSON_COLUMNS, { sent: file.fields.columns }) }
 }
 
-/** @throws RefusedError INVALID_INPUT */
-function readRows({ csv, separator: chosen }: SentTable): { rows: ReadRow[]; separator: Separator } {
-  const table = readCsvTable(csv, { separator: chosen })
-  if (!table.ok) throw refusedTable(UNREADABLE[table.why])
-  const { rows, separator } = table
-  const names = columnsMeant(table.names)
-  const problem = headerProblem(names)
-  if (problem) throw refusedTable(problem)
-  if (rows.length > IMPORT_MAXIMUM_ROWS) throw refusedTable(`Import at most ${IMPORT_MAXIMUM_ROWS} rows at once.`)
-  const uneven = rows.find(({ cells }) => cells.length !== names.length)
-  if (uneven)
-    throw refusedTable(
-      `Line ${uneven.line} has ${uneven.cells.length} values where the first line names ${names.length} columns.`
+type PersonRows = Awaited<ReturnType<typeof readPeople>>["rows"]
+
+async function judge(rows: PersonRows): Promise<JudgedRow[]> {
+  return judgeRows(rows, await knownAddresses(rows.map(({ cells }) => emailFrom(cells.email ?? ""))))
+}
+
+/** The problems of a row, each after the name of its column. */
+function sentencesOf(problems: JudgedRow["problems"]): string {
+  return Object.entries(problems)
+    .map(([field, text]) =>
+      field === "row" ? text : `${REGISTRANT_IMPORT_FIELDS[field as RegistrantImportField]}: ${text}`
     )
-  const read = rows.map(({ line, cells }) => ({
-    line,
-    cells: Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ""])),
-  }))
-  return { rows: read, separator }
-}
-
-const UNREADABLE = {
-  encoding: "This could not be read as text.",
-  form: "This could not be read as a table: a quote in it does not end.",
-  empty: "The table has no rows under its names.",
-} as const
-
-function refusedTable(message: string): RefusedError {
-  return refusedField("csv", message)
+    .join(" ")
 }

@@ -37,7 +37,7 @@ export function drawStatement(
       drawRule(pdf)
       pdf.font(REGULAR)
     }
-    const name = person.dealer?.name ?? fullName(person)
+    const name = person.dealer?.name || fullName(person)
     pdf.font(BOLD).fontSize(20).text(`Statement of ${year}`)
     pdf.font(REGULAR).fontSize(9.5).fillColor(QUIET)
     pdf.text(printable(pdf, `Invoices and credit notes of Northlot for ${name}`)).moveDown(1.5)

@@ -97,7 +97,7 @@ export async function showPayoutAccount(
       changedAt: changedAt.toISOString(),
       heldUntil: held ? heldUntil.toISOString() : null,
     },
-    seller: seller.dealer?.name ?? fullName(seller),
+    seller: seller.dealer?.name || fullName(seller),
     holderDiffers: holderDiffers(account, seller),
   }
 }

@@ -1,3 +1,4 @@
+import { missingSentence } from "@northlot/contract"
 import { WifiOff } from "lucide-react"
 import { Suspense, useEffect, useRef } from "react"
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom"
@@ -14,6 +15,7 @@ const Footer = hydratedPart(() => import("./Footer"))
 const OtherAccountBanner = lazyPart(() => import("./OtherAccountBanner"))
 const ReadingBanner = hydratedPart(() => import("./ReadingBanner"))
 const OwnPasswordBanner = hydratedPart(() => import("./OwnPasswordBanner"))
+const DealershipBanner = hydratedPart(() => import("./DealershipBanner"))
 const BottomBar = hydratedPart(() => import("./BottomBar"))
 const MemberLayer = hydratedPart(() => import("./MemberLayer"))
 
@@ -60,6 +62,9 @@ export function AppLayout() {
   const main = useFocusOnNavigation()
   const navigation = useNavigation()
   const { viewer, readingUntil, other } = useSession()
+  const { pathname } = useLocation()
+  const { dealer = null, role } = viewer ?? {}
+  const missing = dealer && role === "seller" && pathname !== "/profile/dealership" ? missingSentence(dealer) : null
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -81,6 +86,11 @@ export function AppLayout() {
       {viewer?.needsOwnPassword && !readingUntil && (
         <LazyBoundary fallback={null}>
           <OwnPasswordBanner email={viewer.email} />
+        </LazyBoundary>
+      )}
+      {viewer && missing && !viewer.needsOwnPassword && !readingUntil && (
+        <LazyBoundary fallback={null}>
+          <DealershipBanner missing={missing} />
         </LazyBoundary>
       )}
       <Header />

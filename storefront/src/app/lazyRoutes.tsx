@@ -13,6 +13,7 @@ export const lazyRoutes: RouteObject[] = [
   page("/verify-email", () => import("@/features/account/VerifyEmailPage")),
   page("/reset", () => import("@/features/account/ResetPasswordPage")),
   page("/profile", () => import("@/features/account/ProfilePage"), member),
+  page("/profile/dealership", () => import("@/features/account/DealershipPage"), party),
   page("/contact", () => import("@/features/account/ContactPage"), member),
   page("/account/bids", () => import("./pages/buyers/OwnBidsPage"), only("buyer")),
   page("/account/purchases", () => import("@/features/account/PurchasesPage"), only("buyer")),

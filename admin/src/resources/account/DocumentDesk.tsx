@@ -1,4 +1,4 @@
-import type { Registrant } from "@northlot/contract"
+import { missingSentence, type Registrant } from "@northlot/contract"
 import { Alert, Box, Button, Stack, TextField, Typography } from "@mui/material"
 import { useEffect, useState } from "react"
 import { Facts } from "../../ui/Facts"
@@ -27,6 +27,7 @@ interface DocumentDeskProps {
 
 /** One dealer licence: the document on one side, the typed data and the decision on the other. */
 export function DocumentDesk({ person, dealer, onChanged }: DocumentDeskProps) {
+  const missing = missingSentence(dealer)
   return (
     <Box
       sx={{
@@ -52,6 +53,7 @@ export function DocumentDesk({ person, dealer, onChanged }: DocumentDeskProps) {
                   {person.email}
                 </PersonLink>,
               ],
+              ...(missing ? [["Not complete", `The dealer is asked at the next sign-in: ${missing}`] as const] : []),
               ["Valid until", formatDay(dealer.licenceExpiresOn)],
               ...(dealer.licenceRenewal ? [["Next licence", "Waits for the decision"] as const] : []),
             ]}
@@ -77,7 +79,7 @@ export function DocumentDesk({ person, dealer, onChanged }: DocumentDeskProps) {
 /** The document opens only on a click, because the audit log records each view. */
 function Document({ person, dealer, onChanged }: DocumentDeskProps) {
   const fileName = dealer.licenceFileName
-  const what = `OMVIC licence of ${dealer.name}`
+  const what = `OMVIC licence of ${dealer.name || person.email}`
   const { run, busy, problem } = useAct()
   const [picture, setPicture] = useState<string | null>(null)
   const [large, setLarge] = useState(false)

@@ -1,18 +1,20 @@
 import {
-  IMPORT_COLUMNS,
-  IMPORT_MAXIMUM_ROWS,
+  REGISTRANT_IMPORT_FIELDS,
+  REGISTRANT_IMPORT_MAXIMUM_ADDED,
+  REGISTRANT_IMPORT_MAXIMUM_BYTES,
   RefusedError,
   SEPARATOR_NAMES,
   TEXT_ENCODINGS,
-  decodeText,
+  columnsText,
+  fieldsLeft,
   type AnswerOf,
   type ImportPreviewRow,
   type RegistrantImport,
-  type Separator,
-  type TextEncoding,
+  type RegistrantImportField,
 } from "@northlot/contract"
 import {
   Alert,
+  Box,
   Button,
   Dialog,
   DialogActions,
@@ -29,33 +31,24 @@ import { useRefresh } from "react-admin"
 import { May } from "../../ui/May"
 import { RecordTable } from "../../ui/RecordTable"
 import { StatusChip } from "../../ui/StatusChip"
-import { api, endpoints, messageOf } from "../../providers/api"
+import { api, endpoints, messageOf, uploadFile } from "../../providers/api"
 import { formatNumber } from "../../ui/format"
 import { useAct } from "../../ui/useAct"
+import { columnsSentence } from "./importColumns"
 
 type Preview = AnswerOf<typeof endpoints.previewRegistrantImport>
+type Fields = readonly (RegistrantImportField | null)[]
 
 const LOOK_MILLISECONDS = 1_000
-const SHOWN = 200
 const BECOMES = {
   added: { name: "Is added", colour: "success" },
   known: { name: "Has an account", colour: "default" },
+  closed: { name: "Closed account", colour: "default" },
   refused: { name: "Refused", colour: "error" },
 } as const
 
-interface ChosenForm {
-  encoding?: TextEncoding
-  separator?: Separator
-}
-
-/** The chosen file and how it is read; `separator` is `null` until the server has detected it. */
-interface ReadTable {
-  bytes: Uint8Array
-  chosen: ChosenForm
-  csv: string
-  encoding: TextEncoding
-  separator: Separator | null
-}
+/** How the operator says the file is to be read; what is absent the server recognises. */
+type Said = Partial<Record<"sheet" | "encoding" | "separator" | "columns", string | undefined>>
 
 /** Imports accounts from a table, after a preview of each row. */
 export function ImportButton() {
@@ -74,30 +67,27 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const titleId = useId()
   const refresh = useRefresh()
   const { run, busy, problem } = useAct()
-  const [table, setTable] = useState<ReadTable | null>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const [said, setSaid] = useState<Record<string, string>>({})
   const [preview, setPreview] = useState<Preview | null>(null)
   const [made, setMade] = useState<RegistrantImport | null>(null)
-  const read = (bytes: Uint8Array, chosen: ChosenForm) =>
+  const read = (next: File, how: Said) =>
     run(async () => {
-      setPreview(null)
-      const decoded = decodeText(bytes, chosen.encoding)
-      if (!decoded.ok) {
-        setTable(null)
-        throw new RefusedError("UNREADABLE_FILE", "This file could not be read as text.")
-      }
-      const { text: csv, encoding } = decoded
-      // The file is stored before the server's answer, so that a refused file can be read with other settings.
-      setTable({ bytes, chosen, csv, encoding, separator: chosen.separator ?? null })
-      const answer = await api(endpoints.previewRegistrantImport, { body: { csv, separator: chosen.separator } })
-      setTable({ bytes, chosen, csv, encoding, separator: answer.separator })
-      setPreview(answer)
+      setFile(next)
+      if (next.size > REGISTRANT_IMPORT_MAXIMUM_BYTES)
+        throw new RefusedError("TOO_LARGE", "This file is larger than 5 MB. Divide it into several.")
+      const texts = Object.fromEntries(Object.entries(how).filter(([, text]) => text !== undefined))
+      setPreview(await uploadFile(endpoints.previewRegistrantImport, next, {}, texts))
+      setSaid(texts)
     })
-  const choose = async (file: File) => read(new Uint8Array(await file.arrayBuffer()), {})
+  const choose = async (chosen: File) => {
+    setPreview(null)
+    // A copy: later changes of the file on disk have no effect.
+    await read(new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type }), {})
+  }
   const begin = () =>
     run(async () => {
-      if (!table) return
-      const body = { csv: table.csv, separator: table.chosen.separator }
-      setMade((await api(endpoints.importRegistrants, { body })).import)
+      if (file) setMade((await uploadFile(endpoints.importRegistrants, file, {}, said)).import)
     })
   const close = () => {
     if (made) refresh()
@@ -109,33 +99,41 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       <DialogContent>
         <Stack spacing={2}>
           <Typography variant="body2">
-            A CSV whose first line names its columns: {IMPORT_COLUMNS.join(", ")}. All but email may be left out, and{" "}
-            {formatNumber(IMPORT_MAXIMUM_ROWS)} rows fit. Nobody is told: people choose a password by “Forgot password”,
-            and are verified as everybody is.
+            A CSV or spreadsheet whose first line names its columns, such as the file of “Download CSV”. Add at most{" "}
+            {formatNumber(REGISTRANT_IMPORT_MAXIMUM_ADDED)} accounts at once. Whoever has an account stays as they are.
+            Nobody is told: people choose a password by “Forgot password”, and are verified as everybody is.
           </Typography>
           {problem && <Alert severity="error">{problem}</Alert>}
           {!made && (
             <div>
               <Button component="label" variant="outlined" disabled={busy}>
-                <span>{preview ? "Choose another file" : "Choose file"}</span>
+                <span>{file ? "Choose another file" : "Choose file"}</span>
                 <input
                   type="file"
-                  accept=".csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values,text/plain"
-                  aria-label="CSV file"
+                  accept=".csv,.tsv,.tab,.txt,.xlsx,text/csv,text/tab-separated-values,text/plain"
+                  aria-label="Table of people"
                   style={{ position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" }}
                   onChange={(event) => {
-                    const file = event.target.files?.[0]
+                    const chosen = event.target.files?.[0]
                     event.target.value = ""
-                    if (file) void choose(file)
+                    if (chosen) void choose(chosen)
                   }}
                 />
               </Button>
             </div>
           )}
-          {table && !made && (
-            <Form table={table} busy={busy} onChoose={(form) => void read(table.bytes, { ...table.chosen, ...form })} />
+          {file && preview && !made && (
+            <>
+              <Form preview={preview} busy={busy} onChoose={(how) => void read(file, { ...said, ...how })} />
+              <Columns
+                key={file.name}
+                columns={preview.columns}
+                busy={busy}
+                onChoose={(fields) => void read(file, { ...said, columns: columnsText(fields) })}
+              />
+              {hasEmail(preview) && <Rows preview={preview} />}
+            </>
           )}
-          {preview && !made && <Rows preview={preview} />}
           {made && <Progress made={made} />}
         </Stack>
       </DialogContent>
@@ -158,85 +156,188 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+const hasEmail = ({ columns }: Preview) => columns.some(({ field }) => field === "email")
+
 interface FormProps {
-  table: ReadTable
+  preview: Preview
   busy: boolean
-  onChoose: (form: ChosenForm) => void
+  onChoose: (how: Said) => void
 }
 
-/** The encoding and separator of the file, which can be changed if names look wrong. */
-function Form({ table: { encoding, separator }, busy, onChoose }: FormProps) {
+/** How the file was read, which can be changed if names look wrong; the columns are recognised anew then. */
+function Form({ preview: { sheets, sheet, encoding, separator }, busy, onChoose }: FormProps) {
   return (
     <Stack direction={{ xs: "column", sm: "row" }} spacing={2}>
-      <TextField
-        select
-        fullWidth
-        size="small"
-        label="Encoding"
-        disabled={busy}
-        value={encoding}
-        onChange={({ target }) => onChoose({ encoding: target.value as TextEncoding })}
-      >
-        {Object.entries(TEXT_ENCODINGS).map(([value, name]) => (
-          <MenuItem key={value} value={value}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
-        select
-        fullWidth
-        size="small"
-        label="Separator"
-        disabled={busy}
-        value={separator ?? ""}
-        onChange={({ target }) => onChoose({ separator: target.value as Separator })}
-      >
-        {Object.entries(SEPARATOR_NAMES).map(([value, name]) => (
-          <MenuItem key={value} value={value}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
+      {sheets.length > 1 && sheet !== null && (
+        <Choice
+          label="Sheet"
+          value={sheet}
+          options={Object.fromEntries(sheets.map((name) => [name, name]))}
+          busy={busy}
+          onChoose={(chosen) => onChoose({ sheet: chosen, columns: undefined })}
+        />
+      )}
+      {encoding !== null && (
+        <Choice
+          label="Encoding"
+          value={encoding}
+          options={TEXT_ENCODINGS}
+          busy={busy}
+          onChoose={(chosen) => onChoose({ encoding: chosen, columns: undefined })}
+        />
+      )}
+      {separator !== null && (
+        <Choice
+          label="Separator"
+          value={separator}
+          options={SEPARATOR_NAMES}
+          busy={busy}
+          onChoose={(chosen) => onChoose({ separator: chosen, columns: undefined })}
+        />
+      )}
     </Stack>
   )
 }
 
-function Rows({ preview: { rows, added, known, refused } }: { preview: Preview }) {
-  // Refused rows come first.
-  const shown = [...rows].sort((one, other) => Number(other.becomes === "refused") - Number(one.becomes === "refused"))
+interface ChoiceProps {
+  label: string
+  value: string
+  options: Readonly<Record<string, string>>
+  busy: boolean
+  onChoose: (value: string) => void
+  /** The name of the empty choice; none without it. */
+  none?: string
+  helperText?: string
+}
+
+function Choice({ label, value, options, busy, onChoose, none, helperText }: ChoiceProps) {
+  return (
+    <TextField
+      select
+      fullWidth
+      size="small"
+      label={label}
+      disabled={busy}
+      value={value}
+      helperText={helperText}
+      onChange={({ target }) => onChoose(target.value)}
+      slotProps={none ? { select: { displayEmpty: true }, inputLabel: { shrink: true } } : undefined}
+    >
+      {none && <MenuItem value="">{none}</MenuItem>}
+      {Object.entries(options).map(([option, name]) => (
+        <MenuItem key={option} value={option}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+interface ColumnsProps {
+  columns: Preview["columns"]
+  busy: boolean
+  onChoose: (fields: Fields) => void
+}
+
+/** What each column of the file is. It opens by itself where the operator has to say something. */
+function Columns({ columns, busy, onChoose }: ColumnsProps) {
+  const id = useId()
+  const fields = columns.map(({ field }) => field)
+  const missing = !fields.includes("email")
+  const [open, setOpen] = useState(missing || columns.some(({ field, withoutPlace }) => !field && !withoutPlace))
+  return (
+    <Stack spacing={1.5}>
+      {missing && <Alert severity="warning">Choose the column that has the e-mail: an account is known by it.</Alert>}
+      <Stack direction={{ xs: "column", sm: "row" }} spacing={1} sx={{ alignItems: { sm: "center" } }}>
+        <Typography variant="body2" sx={{ flex: 1, overflowWrap: "anywhere" }}>
+          {columnsSentence(columns)}
+        </Typography>
+        <Button size="small" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          {open ? "Hide columns" : "Change columns"}
+        </Button>
+      </Stack>
+      {open && (
+        <Box
+          id={id}
+          role="group"
+          aria-label="Columns of the file"
+          sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" }, pt: 0.5 }}
+        >
+          {columns.map(({ name, example, withoutPlace }, index) => (
+            <Choice
+              key={index}
+              label={name || `Column ${index + 1}`}
+              value={fields[index] ?? ""}
+              none={withoutPlace ? "Passed over: no field for it" : "Passed over"}
+              options={Object.fromEntries(
+                fieldsLeft(REGISTRANT_IMPORT_FIELDS, fields, index).map((field) => [
+                  field,
+                  REGISTRANT_IMPORT_FIELDS[field],
+                ])
+              )}
+              helperText={example ? `For example: ${example}` : "It is empty."}
+              busy={busy}
+              onChoose={(chosen) =>
+                onChoose(
+                  fields.map((field, place) => (place === index ? (chosen as RegistrantImportField) || null : field))
+                )
+              }
+            />
+          ))}
+        </Box>
+      )}
+    </Stack>
+  )
+}
+
+function Rows({ preview: { rows, total, added, known, closed, refused } }: { preview: Preview }) {
   return (
     <>
       <Alert severity={refused > 0 ? "error" : added > 0 ? "info" : "warning"}>
-        {formatNumber(added)} to add, {formatNumber(known)} with an account already, {formatNumber(refused)} refused.{" "}
-        <span>{refused > 0 ? "Nothing is imported until every row is right." : ""}</span>
-        <span>{refused === 0 && added === 0 ? "There is nobody to add." : ""}</span>
+        {formatNumber(added)} to add, {formatNumber(known)} with an account already, {formatNumber(refused)} refused.
+        <span>{closed > 0 ? ` ${formatNumber(closed)} of closed accounts are passed over.` : ""}</span>
+        <span>{refused > 0 ? " Nothing is imported until every row is right." : ""}</span>
+        <span>{refused === 0 && added === 0 ? " There is nobody to add." : ""}</span>
+        <span>
+          {added > REGISTRANT_IMPORT_MAXIMUM_ADDED
+            ? ` Add at most ${formatNumber(REGISTRANT_IMPORT_MAXIMUM_ADDED)} at once: divide the file.`
+            : ""}
+        </span>
       </Alert>
       <RecordTable<ImportPreviewRow>
-        rows={shown.slice(0, SHOWN)}
+        rows={rows}
         keyOf={({ line }) => String(line)}
         empty=""
         stacks
         columns={[
-          { label: "In the file", show: ({ line }) => `Line ${formatNumber(line)}` },
+          { label: "Line", show: ({ line }) => `Line ${formatNumber(line)}` },
           { label: "Email", wraps: true, show: ({ email }) => email },
           { label: "Becomes", show: ({ becomes }) => <StatusChip label={BECOMES[becomes]} /> },
-          {
-            label: "Why",
-            wraps: true,
-            show: ({ problems }) =>
-              Object.entries(problems)
-                .map(([column, why]) => `${column}: ${why}`)
-                .join(" ") || "–",
-          },
+          { label: "Why", wraps: true, show: ({ problems }) => <Problems problems={problems} /> },
         ]}
       />
-      {rows.length > SHOWN && (
+      {total > rows.length && (
         <Typography variant="body2" color="textSecondary">
-          The first {formatNumber(SHOWN)} of {formatNumber(rows.length)} rows are shown, refused ones first.
+          The first {formatNumber(rows.length)} of {formatNumber(total)} rows are shown, refused ones first.
         </Typography>
       )}
     </>
+  )
+}
+
+/** Each problem of a row, after the name of its column. */
+function Problems({ problems }: Pick<ImportPreviewRow, "problems">) {
+  const sentences = Object.entries(problems) as [RegistrantImportField | "row", string][]
+  if (sentences.length === 0) return "–"
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none", textAlign: "left" }}>
+      {sentences.map(([field, text]) => (
+        <li key={field}>
+          {field !== "row" && <b>{REGISTRANT_IMPORT_FIELDS[field]}: </b>}
+          <span>{text}</span>
+        </li>
+      ))}
+    </Box>
   )
 }
 

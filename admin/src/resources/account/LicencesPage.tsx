@@ -127,7 +127,7 @@ export default function LicencesPage() {
                   sx={{ gap: 1 }}
                 >
                   <ListItemText
-                    primary={one.name || one.person}
+                    primary={one.name || one.person || one.email}
                     secondary={timeOf(one)}
                     slotProps={{ primary: { noWrap: true }, secondary: { noWrap: true } }}
                   />

@@ -62,7 +62,17 @@ export function RegistrantForm({ isNew = false }: { isNew?: boolean }) {
             {isNew &&
               (role === "seller" ? sellerType : role === "buyer" && buyerType) === "dealer" &&
               DEALER.map(([name, label]) => (
-                <TextInput key={name} source={`dealer.${name}`} label={label} defaultValue="" />
+                <TextInput
+                  key={name}
+                  source={`dealer.${name}`}
+                  label={label}
+                  defaultValue=""
+                  helperText={
+                    name === "name"
+                      ? "What you leave empty of name, address and OMVIC number, the dealer is asked for at the first sign-in."
+                      : undefined
+                  }
+                />
               ))}
           </>
         )}

@@ -59,6 +59,14 @@ export const readOwnUser = endpoint("GET /api/users/me", "member", {
   aliasOf: "readProfile",
 })
 
+export const completeDealership = endpoint("PUT /api/profile/dealership", ["buyer", "seller"], {
+  summary: "Completes the registration of a dealer whom staff added: all that is missing; what is there stays.",
+  rateLimit: LIMITS.edit,
+  body: z.strictObject({ name: line(160).optional(), address: line(200).optional(), omvic: line(20).optional() }),
+  answer: profile,
+  errors: ["INVALID_INPUT", "INVALID_TRANSITION"],
+})
+
 const profileText = (maximum: number) => z.string().max(maximum).nullable().optional()
 
 export const writeProfile = endpoint("PUT /api/profile", "member", {

@@ -123,15 +123,17 @@ export const readAsRegistrant = adminAct("POST registrants/:id/read-as", STAFF.s
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
 
+/** What staff know of a dealer; the dealer completes what is empty at the first sign-in. */
 const dealerDetails = z.strictObject({
-  name: line(160).min(1, "Enter the registered name."),
-  address: line(200).min(1, "Enter the address."),
+  name: line(160).default(""),
+  address: line(200).default(""),
   omvic: z
     .string()
     .trim()
-    .regex(/^\d{4,10}$/, "Enter the OMVIC registration number (digits only)."),
-  tel: line(30),
-  representative: line(120),
+    .regex(/^(?:\d{4,10})?$/, "Enter the OMVIC registration number (digits only).")
+    .default(""),
+  tel: line(30).default(""),
+  representative: line(120).default(""),
 })
 
 /** What the operator may correct; null clears. Role and type stay once the account has listed, bid or traded. */
@@ -201,7 +203,7 @@ export const newRegistrant = z.strictObject({
   city: line(60).nullable().optional(),
   province: line(60).nullable().optional(),
   status: z.enum(["active", "disabled"]).default("active"),
-  /** Of a dealer; the licence is verified afterwards. */
+  /** Of a dealer, as far as it is known; the licence is verified afterwards. */
   dealer: dealerDetails.nullable().optional(),
 })
 export type NewRegistrant = z.infer<typeof newRegistrant>

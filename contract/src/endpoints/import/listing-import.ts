@@ -5,24 +5,22 @@ import {
   LISTING_IMPORT_MAXIMUM_BYTES,
   type ListingImportField,
 } from "../../rules/listing-import"
-import { SEPARATORS, TEXT_ENCODINGS, type Separator, type TextEncoding } from "../../rules/table-text"
 import { forEachFact } from "../../rules/vehicle-facts"
 import { listingDraft } from "../listing/listings"
 import { ok } from "../shared"
 import { inArea } from "../../in-area"
+import { TABLE_FIELDS, tableForm } from "./table-form"
 
 const { endpoint } = inArea("seller")
 
 /**
- * The table (.csv, .tsv, .txt or .xlsx). `columns` names its columns by `LISTING_IMPORT_FIELDS`, with commas, empty for
- * one left out; without it names are matched, also as the seller matched them at the last import. `sheet` names a
- * sheet; without it the first one with a table is read. `template` is the id of the seller's template: its terms fill
- * what a row leaves open. `encoding` and `separator` (`TEXT_ENCODINGS`, `SEPARATORS`) are recognised without a value.
+ * The table of cars. Its columns are also matched as the seller matched them at the last import. `template` is the id
+ * of the seller's template: its terms fill what a row leaves open.
  */
 const upload = {
   field: "file",
   maximumBytes: LISTING_IMPORT_MAXIMUM_BYTES,
-  extraFields: ["columns", "sheet", "template", "encoding", "separator"],
+  extraFields: [...TABLE_FIELDS, "template"],
 }
 const rateLimit = { points: 60, seconds: 60 }
 const errors = ["UNREADABLE_FILE", "NOT_ALLOWED_TO_LIST"] as const
@@ -34,9 +32,6 @@ export const listingImportProblems = z.partialRecord(field.or(z.literal("row")),
 
 /** By field: what of the row is cut or left out, and why. The draft is made without it. */
 export const listingImportNotes = z.partialRecord(field, z.string())
-
-const encoding = z.enum(Object.keys(TEXT_ENCODINGS) as [TextEncoding, ...TextEncoding[]])
-const separator = z.enum(Object.keys(SEPARATORS) as [Separator, ...Separator[]])
 
 const importRow = z.object({
   /** Where the row ends in the file. */
@@ -82,22 +77,7 @@ export const previewListingImport = endpoint("POST /api/seller/listing-imports/p
   upload,
   answer: z.object({
     ok,
-    /** The sheets of a spreadsheet and the one that was read; empty for a CSV. */
-    sheets: z.array(z.string()),
-    sheet: z.string().nullable(),
-    /** How a text was read: as recognised, or as the request says; null for a spreadsheet. */
-    encoding: encoding.nullable(),
-    separator: separator.nullable(),
-    columns: z.array(
-      z.object({
-        name: z.string(),
-        example: z.string(),
-        /** Null where it is left out. */
-        field: field.nullable(),
-        /** It is known, but a listing has no place for it. */
-        withoutPlace: z.boolean(),
-      })
-    ),
+    ...tableForm(field),
     /** `draft` is what could be read of the row, completed by its VIN. */
     rows: z.array(importRow.extend({ draft: importedDraft })),
     ...counts,

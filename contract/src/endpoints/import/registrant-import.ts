@@ -1,39 +1,51 @@
 import { z } from "zod"
 
-import { SEPARATORS, type Separator } from "../../rules/table-text"
+import {
+  REGISTRANT_IMPORT_FIELDS,
+  REGISTRANT_IMPORT_MAXIMUM_BYTES,
+  type RegistrantImportField,
+} from "../../rules/registrant-import"
 import { STAFF } from "../../staff"
 import { instant, ok } from "../shared"
 import { inArea } from "../../in-area"
+import { TABLE_FIELDS, tableForm } from "./table-form"
 
 const { adminRead, adminAct } = inArea("administration")
 
-const separator = z.enum(Object.keys(SEPARATORS) as [Separator, ...Separator[]])
-/** Its first line names the columns; without `separator` it is recognised. */
-const table = z.strictObject({ csv: z.string().min(1).max(90_000), separator: separator.optional() })
+const field = z.enum(Object.keys(REGISTRANT_IMPORT_FIELDS) as [RegistrantImportField, ...RegistrantImportField[]])
+
+/** The table of people; the console's own download is one. Columns by `REGISTRANT_IMPORT_FIELDS`. */
+const upload = { field: "file", maximumBytes: REGISTRANT_IMPORT_MAXIMUM_BYTES, extraFields: TABLE_FIELDS }
 
 const previewRow = z.object({
   /** In the file, where line 1 has the names. */
   line: z.number().int(),
   email: z.string(),
-  /** `known`: an account has this address, in any case, and stays as it is. */
-  becomes: z.enum(["added", "known", "refused"]),
-  /** By column. */
-  problems: z.record(z.string(), z.string()),
+  /**
+   * `known`: an account has this address, in any case, and stays as it is. `closed`: the download's row of an account
+   * that names nobody any more.
+   */
+  becomes: z.enum(["added", "known", "closed", "refused"]),
+  /** By field; `row` is the row as a whole. */
+  problems: z.partialRecord(field.or(z.literal("row")), z.string()),
 })
 export type ImportPreviewRow = z.infer<typeof previewRow>
 
 export const previewRegistrantImport = adminAct("POST registrant-imports/preview", STAFF.support, {
-  summary: "Previews an import of accounts from a CSV, row by row; changes nothing.",
-  body: table,
+  summary: "Previews an import of accounts from a table, row by row; changes nothing.",
+  upload,
   answer: z.object({
     ok,
-    separator,
+    ...tableForm(field),
+    /** The first 200, refused ones first. */
     rows: z.array(previewRow),
+    total: z.number().int(),
     added: z.number().int(),
     known: z.number().int(),
+    closed: z.number().int(),
     refused: z.number().int(),
   }),
-  errors: ["INVALID_INPUT"],
+  errors: ["UNREADABLE_FILE"],
 })
 
 const importView = z.object({
@@ -49,11 +61,11 @@ const importView = z.object({
 export type RegistrantImport = z.infer<typeof importView>
 
 export const importRegistrants = adminAct("POST registrant-imports", STAFF.support, {
-  summary: "Adds all accounts of a CSV, or none if a row is refused. Existing accounts stay as they are.",
-  body: table,
+  summary: "Adds all accounts of a table, or none if a row is refused. Existing accounts stay as they are.",
+  upload,
   status: 201,
   answer: z.object({ ok, import: importView }),
-  errors: ["INVALID_INPUT"],
+  errors: ["UNREADABLE_FILE"],
 })
 
 export const readRegistrantImport = adminRead("registrant-imports/:id", STAFF.support, {

@@ -1,91 +1,175 @@
 import {
-  IMPORT_COLUMNS,
+  EMAIL_MAXIMUM_LENGTH,
   columnKey,
   emailFrom,
+  looksLikeEmail,
   newRegistrant,
   splitExtension,
   type ImportPreviewRow,
   type NewRegistrant,
+  type RegistrantImportField,
 } from "@northlot/contract"
 
-type ImportColumn = (typeof IMPORT_COLUMNS)[number]
 /** A person to be added. Northlot makes a password that nobody knows. */
 export type ImportedPerson = Omit<NewRegistrant, "password">
 
 export interface ReadRow {
   /** The line in the file. */
   line: number
-  cells: Partial<Record<ImportColumn, string>>
+  cells: Partial<Record<RegistrantImportField, string>>
+  /** Why the whole row cannot be read. */
+  problem: string | null
 }
 
 export interface JudgedRow extends ImportPreviewRow {
-  /** Null where the row is refused. */
+  /** Null where the row adds nobody. */
   person: ImportedPerson | null
 }
 
-/** Other names of the columns, in English and French, as `columnKey` spells them. */
-const SPELLINGS: Readonly<Record<ImportColumn, string>> = {
-  email: "email, e mail, email address, e mail address, mail, courriel, adresse courriel, adresse electronique",
-  first: "first, first name, firstname, given name, prenom",
-  last: "last, last name, lastname, surname, family name, nom, nom de famille",
-  mobile: "mobile, mobile phone, mobile number, cell, cell phone, phone, phone number, telephone, cellulaire, portable",
-  role: "role",
-  buyerType: "buyertype, buyer type",
-  sellerType: "sellertype, seller type",
-  city: "city, town, ville",
-  province: "province, prov",
-}
-const KNOWN = new Map(
-  IMPORT_COLUMNS.flatMap((column) =>
-    SPELLINGS[column].split(", ").map((name): [string, ImportColumn] => [name, column])
-  )
-)
+type Given = Partial<Record<RegistrantImportField, string>>
+type Problems = ImportPreviewRow["problems"]
 
-/** The import's columns that the first line names. An unknown name stays as it is. */
-export const columnsMeant = (names: readonly string[]): string[] =>
-  names.map((name) => KNOWN.get(columnKey(name)) ?? name)
+const person = newRegistrant.omit({ password: true })
 
-/** Why the first line does not fit an import; null where it does. */
-export function headerProblem(names: readonly string[]): string | null {
-  const unknown = names.filter((name) => !IMPORT_COLUMNS.includes(name as ImportColumn))
-  if (unknown.length > 0) return `The first line names columns that an import does not have: ${unknown.join(", ")}.`
-  if (new Set(names).size < names.length) return "The first line names a column twice."
-  return names.includes("email") ? null : "The first line has to name the column email."
-}
-
-const person = newRegistrant.omit({ password: true, status: true, dealer: true, location: true })
+/** The fields of a dealer, by the import's name of each. */
+const DEALER = {
+  dealerName: "name",
+  dealerAddress: "address",
+  omvic: "omvic",
+  dealerTel: "tel",
+  representative: "representative",
+} as const
+const isOfDealer = (field: string): field is keyof typeof DEALER => Object.hasOwn(DEALER, field)
 
 /** A spreadsheet would run such a value as a formula. No name or town begins this way. */
 const FORMULA = /^[\s\p{Cc}\p{Cf}\p{Z}']*[=+\-@＝＋－﹣−＠]/u
 const isTelephone = (value: string) => /^\+?[\d\s().-]*$/.test(splitExtension(value.trim()).number)
 
+/** The longest text of each field, as an account stores it. */
+const LONGEST = {
+  first: 80,
+  last: 80,
+  mobile: 30,
+  location: 120,
+  city: 60,
+  province: 60,
+  dealerName: 160,
+  dealerAddress: 200,
+  omvic: 10,
+  dealerTel: 30,
+  representative: 120,
+} as const
+
+/** The values of a choice, each with its other names as `columnKey` spells them. */
+const CHOICES = {
+  role: { buyer: "acheteur, bidder", seller: "vendeur", broker: "courtier" },
+  buyerType: { private: "prive, particulier", dealer: "concessionnaire, commercant" },
+  sellerType: { private: "prive, particulier", dealer: "concessionnaire, commercant" },
+  status: { active: "actif", disabled: "desactive" },
+} as const
+const isChoice = (field: string): field is keyof typeof CHOICES => Object.hasOwn(CHOICES, field)
+
+/** What the console's download says instead of the e-mail of an account that names nobody any more. */
+const CLOSED = /^closed-[^@]+@closed\.northlot\.invalid$/
+
 /**
  * Judges each row. An address that an earlier row has too, in whatever case, is refused. `known` are the addresses of
- * existing accounts, in lower case.
+ * existing accounts, in lower case. Nothing else of their rows counts, as they stay as they are.
  */
 export function judgeRows(rows: readonly ReadRow[], known: ReadonlySet<string>): JudgedRow[] {
   const seen = new Map<string, number>()
-  return rows.map(({ line, cells }) => {
-    const given = Object.fromEntries(Object.entries(cells).filter(([, value]) => value.trim() !== ""))
-    const read = person.safeParse(given)
-    const problems: Record<string, string> = {}
-    for (const { path, message } of read.error?.issues ?? []) problems[String(path[0] ?? "email")] ??= message
-    for (const [column, value] of Object.entries(given)) {
-      if (column === "mobile" && !isTelephone(value)) problems[column] ??= "This is no telephone number."
-      // An e-mail address or phone number may begin with a plus.
-      if (column !== "mobile" && column !== "email" && FORMULA.test(value))
-        problems[column] ??= "This begins as a formula does."
-    }
-    if (given.buyerType === "dealer" || given.sellerType === "dealer")
-      problems[given.buyerType === "dealer" ? "buyerType" : "sellerType"] ??=
-        "A dealer is added one by one, with the registration."
-    const email = read.data?.email ?? emailFrom(given.email ?? "")
+  return rows.map(({ line, cells, problem }) => {
+    const given = Object.fromEntries(
+      Object.entries(cells)
+        .map(([field, value]) => [field, meantBy(field, value.trim())] as const)
+        .filter(([, value]) => value !== "")
+    ) as Given
+    const email = emailFrom(given.email ?? "")
+    const refused = (problems: Problems): JudgedRow => ({ line, email, becomes: "refused", problems, person: null })
+    if (problem !== null) return refused({ row: problem })
     const before = seen.get(email)
-    if (email !== "" && before !== undefined) problems.email ??= `Line ${before} has this address already.`
-    else seen.set(email, line)
-    if (Object.keys(problems).length > 0 || !read.data)
-      return { line, email, becomes: "refused", problems, person: null }
-    const becomes = known.has(email) ? "known" : "added"
-    return { line, email, becomes, problems, person: { ...read.data, status: "active" } }
+    if (email !== "" && before !== undefined)
+      return refused({ email: `Line ${before} has this address already. Remove one of the two rows.` })
+    seen.set(email, line)
+    const passed = known.has(email) ? "known" : CLOSED.test(email) ? "closed" : null
+    if (passed) return { line, email, becomes: passed, problems: {}, person: null }
+    const problems = problemsOf(given)
+    const read = person.safeParse(personOf(given))
+    for (const { path } of read.error?.issues ?? []) {
+      problems[fieldAt(path)] ??= "This holds a sign that cannot be stored. Write it again, in one line."
+    }
+    if (Object.keys(problems).length > 0 || !read.data) return refused(problems)
+    return { line, email, becomes: "added", problems, person: read.data }
   })
 }
+
+/** The value of a choice that a cell means; other cells mean what they say. */
+function meantBy(field: string, value: string): string {
+  if (!isChoice(field)) return value
+  const key = columnKey(value)
+  const found = Object.entries(CHOICES[field]).find(
+    ([choice, others]: [string, string]) => choice === key || others.split(", ").includes(key)
+  )
+  return found?.[0] ?? value
+}
+
+/** What is wrong at each field, and what to do about it. */
+function problemsOf(given: Given): Problems {
+  const problems: Problems = {}
+  if (given.email === undefined) problems.email = "This is empty. Enter the address, by which an account is known."
+  for (const [name, value] of Object.entries(given)) {
+    const field = name as RegistrantImportField
+    const problem = problemOf(field, value)
+    if (problem) problems[field] = problem
+  }
+  if (kindOf(given) !== undefined) return problems
+  for (const field of Object.keys(given)) {
+    if (isOfDealer(field))
+      problems[field] ??= "Only a dealer has this. Write dealer as the buyer type or seller type, or leave it empty."
+  }
+  return problems
+}
+
+/** The type that the row gives its person; what it says of a dealer counts for a dealer only. */
+const kindOf = ({ role, buyerType, sellerType }: Given) => (role === "seller" ? sellerType : buyerType)
+
+/** The row as a new account has it. */
+function personOf(given: Given): Record<string, unknown> {
+  const own = Object.entries(given).filter(([field]) => !isOfDealer(field))
+  if (kindOf(given) !== "dealer") return Object.fromEntries(own)
+  const dealer = Object.entries(DEALER).map(([field, name]) => [name, given[field as keyof typeof DEALER] ?? ""])
+  return { ...Object.fromEntries(own), dealer: Object.fromEntries(dealer) }
+}
+
+/** The import's field of a place in a new account. */
+function fieldAt([first, second]: readonly PropertyKey[]): keyof Problems {
+  const found = Object.entries(DEALER).find(([, name]) => first === "dealer" && name === second)
+  return (found?.[0] ?? first ?? "row") as keyof Problems
+}
+
+function problemOf(field: RegistrantImportField, value: string): string | null {
+  const shown = `‘${value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value}’`
+  if (field === "email") {
+    if (looksLikeEmail(value)) return null
+    return emailFrom(value).length > EMAIL_MAXIMUM_LENGTH
+      ? `This has more than ${EMAIL_MAXIMUM_LENGTH} characters. Enter the right address.`
+      : `${shown} is no e-mail address. Write it as in name@example.com.`
+  }
+  if (isChoice(field)) {
+    const choices = Object.keys(CHOICES[field])
+    if (choices.includes(value)) return null
+    return `${shown} cannot stand here. Write ${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}, or leave it empty.`
+  }
+  if (field === "omvic")
+    return /^\d{4,10}$/.test(value) ? null : `${shown} is no OMVIC number. Write its 4 to 10 digits.`
+  if (field === "mobile" || field === "dealerTel") {
+    if (!isTelephone(value)) return `${shown} is no telephone number. Write one number, as in 416 555 0134.`
+  } else if (FORMULA.test(value)) {
+    return `${shown} begins as a formula does. Remove the sign at its beginning.`
+  }
+  if (value.length <= LONGEST[field]) return null
+  return `This has ${value.length} characters. Shorten it to ${LONGEST[field]}.`
+}
+
+/** How much of a wrong value its sentence repeats. */
+const SHOWN = 40

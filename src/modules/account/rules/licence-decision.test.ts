@@ -1,7 +1,14 @@
 import { placeOfDocument, renewalAfter, staleRefusal, undecidedDocument, verifyingRefusal } from "./licence-decision"
 
 const TODAY = "2026-11-22"
-const SENT = { licenceFileId: "private/licence.pdf", licenceFileUntil: null, renewalFileId: null }
+const SENT = {
+  name: "Yard",
+  address: "1 Yard Road",
+  omvic: "1234567",
+  licenceFileId: "private/licence.pdf",
+  licenceFileUntil: null,
+  renewalFileId: null,
+}
 const NEXT = "private/next.pdf"
 
 describe("a licence is verified with its document or not at all", () => {
@@ -9,6 +16,7 @@ describe("a licence is verified with its document or not at all", () => {
     ["a document and a day to come", SENT, "2027-06-30", null],
     ["a document and today as the last day", SENT, TODAY, null],
     ["no document", { ...SENT, licenceFileId: null }, "2027-06-30", "LICENCE_DOCUMENT_MISSING"],
+    ["no OMVIC number yet", { ...SENT, omvic: "" }, "2027-06-30", "INVALID_TRANSITION"],
     ["no last day", SENT, undefined, "INVALID_INPUT"],
     ["a last day that is over", SENT, "2026-11-21", "INVALID_INPUT"],
     [

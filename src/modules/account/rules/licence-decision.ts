@@ -1,3 +1,4 @@
+import { missingSentence } from "@northlot/contract"
 import type { DealerRecord } from "../types"
 import { licenceState } from "./permissions"
 
@@ -46,10 +47,16 @@ export function staleRefusal(dealer: Licence, renewal: boolean | undefined): Lic
 
 /** Why this licence cannot be verified until that day, or `null`. Dates are ISO dates in Toronto. */
 export function verifyingRefusal(
-  dealer: Pick<DealerRecord, "licenceFileId" | "licenceFileUntil" | "renewalFileId">,
+  dealer: Pick<DealerRecord, "name" | "address" | "omvic" | "licenceFileId" | "licenceFileUntil" | "renewalFileId">,
   expiresOn: string | undefined,
   today: string
 ): LicenceRefusal | null {
+  const missing = missingSentence(dealer)
+  if (missing) {
+    // Otherwise the dealer could name another registration than the one that was looked up.
+    const message = `A licence is verified by the registration, and ${missing}. The dealer gives it at the next sign-in.`
+    return { code: "INVALID_TRANSITION", message }
+  }
   const isRenewal = dealer.renewalFileId !== null
   if (!isRenewal && dealer.licenceFileId === null) {
     const message =

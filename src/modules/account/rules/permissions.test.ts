@@ -24,8 +24,8 @@ const base: AccountRecord = {
 }
 const licence = (state: "pending" | "verified" | "rejected", expires: string | null) => ({
   name: "Yard",
-  address: "",
-  omvic: "1",
+  address: "1 Yard Road",
+  omvic: "1234567",
   tel: "",
   representative: "",
   licence: state,
@@ -43,6 +43,11 @@ const dealerSeller = { ...seller, sellerType: "dealer" as const, identityVerifie
 describe("a dealer who cannot bid is told why, and what to do about it", () => {
   const document = { licenceFileId: "file_1" }
   it.each<[string, NonNullable<AccountRecord["dealer"]>, RegExp]>([
+    [
+      "was added without a registration, whatever the licence",
+      { ...licence("verified", "2027-01-01"), name: "", address: "", omvic: "" },
+      /^Your dealership is not complete: the registered name, the address and the OMVIC number are missing\. Complete it in your profile to bid\.$/,
+    ],
     ["sent no licence", licence("pending", null), /^Send us your OMVIC licence in your profile\./],
     [
       "waits",
@@ -76,6 +81,11 @@ describe("who may bid", () => {
     ["a dealer whose licence waits", { ...dealerBuyer, dealer: licence("pending", null) }, false],
     ["a dealer whose licence was rejected", { ...dealerBuyer, dealer: licence("rejected", null) }, false],
     ["a dealer without dealer data", dealerBuyer, false],
+    [
+      "a dealer whose registration is not complete",
+      { ...dealerBuyer, dealer: { ...licence("verified", "2027-01-01"), omvic: "" } },
+      false,
+    ],
   ])("%s: %#", (_who, account, allowed) => {
     expect(biddingRefusal(account, TODAY) === null).toBe(allowed)
     const viewer = toViewer(account, TODAY)
@@ -92,6 +102,11 @@ describe("who may publish listings", () => {
     ["a seller who was barred from it", { ...seller, sellingBarred: true }, false],
     ["a seller who was barred from bidding alone", { ...seller, biddingBarred: true }, true],
     ["a dealer seller with a verified licence", { ...dealerSeller, dealer: licence("verified", TODAY) }, true],
+    [
+      "a dealer seller whose registration is not complete",
+      { ...dealerSeller, dealer: { ...licence("verified", TODAY), address: "" } },
+      false,
+    ],
     ["a dealer seller with an expired one", { ...dealerSeller, dealer: licence("verified", "2026-01-01") }, false],
   ])("%s: %#", (_who, account, allowed) => {
     expect(listingRefusal(account, TODAY) === null).toBe(allowed)

@@ -1,4 +1,4 @@
-import type { Viewer } from "@northlot/contract"
+import { missingSentence, type Viewer } from "@northlot/contract"
 import type { AccountRecord, BidderAccount, DealerRecord } from "../types"
 
 export type LicenceState = "pending" | "verified" | "expired" | "rejected"
@@ -45,6 +45,8 @@ function verificationRefusal(
   if (kind !== "dealer") {
     return account.identityVerifiedAt ? null : `Please complete ID Verification before you ${act}.`
   }
+  const missing = account.dealer && missingSentence(account.dealer)
+  if (missing) return `Your dealership is not complete: ${missing}. Complete it in your profile to ${act}.`
   const state = account.dealer ? licenceState(account.dealer, today) : "pending"
   if (state === "verified") return null
   if (state === "expired" && !account.dealer?.renewalFileId)

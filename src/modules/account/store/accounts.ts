@@ -1,5 +1,5 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import { RefusedError } from "@northlot/contract"
+import { RefusedError, type Dealership } from "@northlot/contract"
 import { database, violates } from "#src/platform/database"
 import { ACCOUNT_COLUMNS, accountFromRow, readAccount, type AccountRow } from "./account-row"
 import type { AccountRecord, NewAccount } from "../types"
@@ -119,6 +119,16 @@ export class Accounts {
       if (violates(error, "account_email_key")) throw new RefusedError("EMAIL_TAKEN")
       throw error
     }
+  }
+
+  /** Stores what a dealer said of the dealership. The caller holds the account's lock. */
+  async completeDealership(id: string, { name, address, omvic }: Dealership): Promise<void> {
+    await database().query(`UPDATE dealer_profile SET name = $2, address = $3, omvic = $4 WHERE account_id = $1`, [
+      id,
+      name,
+      address,
+      omvic,
+    ])
   }
 
   /**

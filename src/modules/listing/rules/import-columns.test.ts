@@ -1,5 +1,7 @@
 import { LISTING_IMPORT_FIELDS, columnKey } from "@northlot/contract"
-import { isWithoutPlace, rememberedColumns, readColumns, recogniseColumns } from "./import-columns"
+import { CAR_COLUMNS, rememberedColumns } from "./import-columns"
+
+const { isWithoutPlace, read: readColumns, recognise: recogniseColumns } = CAR_COLUMNS
 
 const recognised = (...names: string[]) => recogniseColumns(names, {})
 

@@ -1,4 +1,10 @@
-import { LISTING_IMPORT_FIELDS, columnKey, type ListingImportField } from "@northlot/contract"
+import {
+  LISTING_IMPORT_FIELDS,
+  columnKey,
+  tableColumns,
+  type ListingImportField,
+  type RememberedColumns,
+} from "@northlot/contract"
 
 /**
  * Other names that inventories use for a field, in English and French, as `columnKey` spells them. If two columns of a
@@ -61,80 +67,21 @@ const SPELLINGS: Readonly<Record<ListingImportField, string>> = {
 const WITHOUT_PLACE =
   "new used, used new, new or used, used or new, new, used, is new, is used, stock type, inventory type, neuf usage, neuf ou usage, neuf occasion, neuf ou occasion, neuf d occasion, certified, is certified, certified preowned, certified pre owned, cpo, certifie, dealer id, dealer code, dealer number, dealer name, dealer, dealership, dealership name, dealer address, dealer phone, dealer email, dealer url, dealer website, dealer province, dealer state, dealer zip, dealer postal code, rooftop, concessionnaire, nom du concessionnaire, city mpg, mpg city, highway mpg, hwy mpg, mpg highway, mpg hwy, age, days in stock, days on lot, days in inventory, date in stock, in stock date, inventory date, status, statut, vehicle, vehicle id, vehicule, model number, model code, style id, cost, invoice, invoice price, book value, carfax url, video url, video urls, video, vdp url, vehicle url, detail url, photos last modified date, photo count, image count, interior type, upholstery, ext color code, int color code, exterior color code, interior color code"
 
-/** Makes `StockNumber`, `stock_number` and `Stock number` one name. */
-const joined = (key: string) => key.replaceAll(" ", "")
-
-interface KnownName {
-  field: ListingImportField
-  /** Of two names of one field, the lower place wins. */
-  place: number
-}
-
-const KNOWN = new Map<string, KnownName>(
-  (Object.keys(LISTING_IMPORT_FIELDS) as ListingImportField[]).flatMap((field) =>
-    [LISTING_IMPORT_FIELDS[field], field, ...SPELLINGS[field].split(", ")].map(
-      (spelling, place): [string, KnownName] => [joined(columnKey(spelling)), { field, place }]
-    )
-  )
-)
-const NO_PLACE = new Set(WITHOUT_PLACE.split(", ").map(joined))
-
-/** Words that exports put before or after the name of a field and that add no meaning. */
-const AROUND =
-  /^(?:vehicle|veh|car|auto|vehicule|inventory|listing|item)(?= )| (?:desc|description|name|value|text|field|list)$/g
-
-/** Looks up the name as spelled, then without the words around it. */
-function knownName(name: string): KnownName | undefined {
-  const key = columnKey(name)
-  if (NO_PLACE.has(joined(key))) return undefined
-  const apart = columnKey(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " "))
-  return KNOWN.get(joined(key)) ?? KNOWN.get(joined(apart.replace(AROUND, "").trim()))
-}
-
-/** Whether a listing has no field for this column, so that the seller need not say what it is. */
-export const isWithoutPlace = (name: string): boolean => NO_PLACE.has(joined(columnKey(name)))
-
-/** The seller's choices for the columns of their tables, by `columnKey`; null for a column to leave out. */
-export type RememberedColumns = Readonly<Record<string, ListingImportField | null>>
-
-/** The field of each column. If two columns match one field, the better name wins, then the first column. */
-export function recogniseColumns(names: readonly string[], kept: RememberedColumns): (ListingImportField | null)[] {
-  const known = names.map((name): KnownName | null => {
-    const key = columnKey(name)
-    if (!Object.hasOwn(kept, key)) return knownName(name) ?? null
-    // The seller's earlier choice wins over the usual meaning of a name.
-    const own = kept[key]
-    return own ? { field: own, place: -1 } : null
-  })
-  const columnOf = new Map<ListingImportField, number>()
-  for (const [index, column] of known.entries()) {
-    if (!column) continue
-    const before = columnOf.get(column.field)
-    if (before === undefined || column.place < known[before]!.place) columnOf.set(column.field, index)
-  }
-  return known.map((column, index) => (column && columnOf.get(column.field) === index ? column.field : null))
-}
-
-export type ReadColumns = { ok: true; fields: (ListingImportField | null)[] } | { ok: false; message: string }
-
-/** Reads the chosen field of each column from a comma-separated list. */
-export function readColumns(text: string, count: number): ReadColumns {
-  const fields = text.split(",").map((name) => name.trim())
-  if (fields.length !== count) return { ok: false, message: `Say of each of the ${count} columns what it is.` }
-  const unknown = fields.find((name) => name !== "" && !Object.hasOwn(LISTING_IMPORT_FIELDS, name))
-  if (unknown !== undefined) return { ok: false, message: `No column can be '${unknown}'.` }
-  const named = fields.filter((name) => name !== "") as ListingImportField[]
-  const twice = named.find((name, index) => named.indexOf(name) < index)
-  if (twice) return { ok: false, message: `Two columns are ${LISTING_IMPORT_FIELDS[twice]}. Leave one of them out.` }
-  return { ok: true, fields: fields.map((name) => (name === "" ? null : (name as ListingImportField))) }
-}
+export const CAR_COLUMNS = tableColumns({
+  labels: LISTING_IMPORT_FIELDS,
+  spellings: SPELLINGS,
+  withoutPlace: WITHOUT_PLACE,
+  // Words that exports put before or after the name of a field.
+  around:
+    /^(?:vehicle|veh|car|auto|vehicule|inventory|listing|item)(?= )| (?:desc|description|name|value|text|field|list)$/g,
+})
 
 /** Adds the seller's choices to the stored ones. They apply to the next table with the same columns. */
 export function rememberedColumns(
-  before: RememberedColumns,
+  before: RememberedColumns<ListingImportField>,
   names: readonly string[],
   fields: readonly (ListingImportField | null)[]
-): RememberedColumns {
+): RememberedColumns<ListingImportField> {
   const said = names.flatMap((name, index): [string, ListingImportField | null][] => {
     const key = columnKey(name)
     return key === "" ? [] : [[key, fields[index] ?? null]]

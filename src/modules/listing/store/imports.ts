@@ -1,23 +1,27 @@
+import type { ListingImportField, RememberedColumns } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import type { RememberedColumns } from "../rules/import-columns"
 import type { ListingImportRow } from "../tables"
 
 /** What an import stores besides its drafts. */
 export class ListingImports {
   /** The seller's earlier choices for the columns of their tables. */
-  async columnsOf(sellerId: string): Promise<RememberedColumns> {
+  async columnsOf(sellerId: string): Promise<RememberedColumns<ListingImportField>> {
     const { rows } = await database().query<Pick<ListingImportRow, "columns">>(
       `SELECT columns FROM listing_import WHERE seller_id = $1`,
       [sellerId]
     )
-    return (rows[0]?.columns ?? {}) as RememberedColumns
+    return (rows[0]?.columns ?? {}) as RememberedColumns<ListingImportField>
   }
 
   /**
    * Begins an import in the caller's transaction. Another import of the same seller waits here until this one ends.
    * Returns what an import with the same key has made already.
    */
-  async begin(sellerId: string, columns: RememberedColumns, requestKey: string | null): Promise<ReadonlySet<string>> {
+  async begin(
+    sellerId: string,
+    columns: RememberedColumns<ListingImportField>,
+    requestKey: string | null
+  ): Promise<ReadonlySet<string>> {
     const { rows } = await database().query<Pick<ListingImportRow, "made">>(
       `INSERT INTO listing_import (seller_id, columns, request_key) VALUES ($1, $2, $3)
        ON CONFLICT (seller_id) DO UPDATE SET columns = excluded.columns, request_key = excluded.request_key,
@@ -33,7 +37,7 @@ export class ListingImports {
    * Begins a reading of the seller's feed, as `begin` does. A feed has no request key, so the last
    * import's key and drafts stay stored.
    */
-  async beginReading(sellerId: string, columns: RememberedColumns): Promise<void> {
+  async beginReading(sellerId: string, columns: RememberedColumns<ListingImportField>): Promise<void> {
     await database().query(
       `INSERT INTO listing_import (seller_id, columns) VALUES ($1, $2)
        ON CONFLICT (seller_id) DO UPDATE SET columns = excluded.columns`,

@@ -12,7 +12,7 @@ import { Alert, Button, Checkbox, Field, Input, PasswordInput, Segmented } from 
 import { AccountCard } from "./AccountCard"
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demoAccounts"
 import { storeWaiting } from "./registration/storedRegistration"
-import { destinationAfterSignIn } from "./roleHome"
+import { firstPage } from "./roleHome"
 
 interface LoginForm {
   email: string
@@ -83,7 +83,7 @@ export default function LoginPage() {
   useEffect(() => {
     if (status === "signed-out" && from === null) forgetStoredFiles()
   }, [status, from])
-  if (viewer) return <Navigate to={destinationAfterSignIn(viewer.role, from)} replace />
+  if (viewer) return <Navigate {...firstPage(viewer, from)} replace />
 
   const said = isUnverified(failure) ? null : isInvalid(failure) ? INVALID : refusal
   const problem = errorAt("email") ?? errorAt("password") ?? said

@@ -1,8 +1,8 @@
-import { formatCalendarDay, shortReference, type Profile } from "@northlot/contract"
+import { formatCalendarDay, missingOfDealership, shortReference, type Profile } from "@northlot/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { BadgeCheck, Clock, IdCard } from "lucide-react"
 import { useEffect, useRef } from "react"
-import { useLocation } from "react-router-dom"
+import { Link, useLocation } from "react-router-dom"
 import { endpoints, queryKeys, usePageTitle } from "@/shared"
 import { Avatar, Badge, Card, Loaded, Skeleton, toast } from "@/ui"
 import { formatDay } from "@/ui/rules/moment"
@@ -40,7 +40,7 @@ export default function ProfilePage() {
             <ProfileTiles person={person} />
             <ContactForm person={person} />
             {person.dealer && <Dealership dealer={person.dealer} />}
-            {person.role === "seller" && <PayoutAccountSection name={person.dealer?.name ?? person.name} />}
+            {person.role === "seller" && <PayoutAccountSection name={person.dealer?.name || person.name} />}
             <OwnDocumentsSection />
             <SecuritySection email={person.email} />
             <ApiKeysSection />
@@ -110,6 +110,7 @@ function Dealership({ dealer }: { dealer: NonNullable<Profile["dealer"]> }) {
   const missing = dealer.licence === "pending" && !dealer.licenceDocumentSent
   const licence = missing ? NO_DOCUMENT : licences[dealer.licence]
   const inForce = dealer.licence === "verified"
+  const incomplete = missingOfDealership(dealer).length > 0
   const act = missing ? "missing" : !dealer.licenceRenewalSent ? dealer.licence : inForce ? "renewing" : "late"
   return (
     <Card as="section" ref={section} aria-labelledby="licence" className="scroll-mt-24">
@@ -132,6 +133,13 @@ function Dealership({ dealer }: { dealer: NonNullable<Profile["dealer"]> }) {
           </div>
         ))}
       </dl>
+      {incomplete && (
+        <p className="mt-3 text-sm">
+          <Link to="/profile/dealership" className="font-semibold text-brand-ink underline-offset-2 hover:underline">
+            Complete your dealership
+          </Link>
+        </p>
+      )}
       <p className="mt-3 mb-3 text-sm text-muted">{LICENCE_ACTS[act]}</p>
       <UploadDocument
         endpoint={endpoints.sendLicence}

@@ -1,4 +1,4 @@
-import { destinationAfterSignIn } from "./roleHome"
+import { destinationAfterSignIn, firstPage } from "./roleHome"
 
 describe("where a person goes after signing in", () => {
   it.each([
@@ -17,5 +17,28 @@ describe("where a person goes after signing in", () => {
   it("never leaves the site", () => {
     expect(destinationAfterSignIn("buyer", "https://evil.example")).toBe("/buyers")
     expect(destinationAfterSignIn("buyer", "//evil.example")).toBe("/buyers")
+  })
+})
+
+describe("the first page of a dealer", () => {
+  const dealer = {
+    name: "Yard Ltd.",
+    address: "1 Yard Road",
+    omvic: "",
+    licence: "pending",
+    licenceExpiresOn: null,
+    licenceDocumentSent: false,
+    licenceRenewalSent: false,
+  } as const
+  const buyer = { role: "buyer", dealer, needsOwnPassword: false } as const
+
+  it("asks for what is missing, and leads on from there", () => {
+    expect(firstPage(buyer, "/listing/x")).toEqual({ to: "/profile/dealership", state: { from: "/listing/x" } })
+  })
+
+  it("is the usual one for everybody else, and until the password is their own", () => {
+    expect(firstPage({ ...buyer, dealer: { ...dealer, omvic: "1234567" } }, null)).toEqual({ to: "/buyers" })
+    expect(firstPage({ ...buyer, dealer: null }, null)).toEqual({ to: "/buyers" })
+    expect(firstPage({ ...buyer, needsOwnPassword: true }, null)).toEqual({ to: "/buyers" })
   })
 })

@@ -1,4 +1,4 @@
-import type { Role } from "@northlot/contract"
+import { missingOfDealership, type Role, type Viewer } from "@northlot/contract"
 
 const homes: Record<Role, string> = { buyer: "/buyers", seller: "/sellers", broker: "/broker" }
 
@@ -18,4 +18,17 @@ export function destinationAfterSignIn(role: Role, from: string | null): string 
   if (!from || !from.startsWith("/") || from.startsWith("//")) return homes[role]
   const area = areaOf(from)
   return area === null || area === role ? from : homes[role]
+}
+
+/**
+ * Where a person goes after a sign-in. A dealer whose registration is not complete first goes to the page that asks for
+ * the rest, and on from there.
+ */
+export function firstPage(
+  { role, dealer, needsOwnPassword }: Pick<Viewer, "role" | "dealer" | "needsOwnPassword">,
+  from: string | null
+): { to: string; state?: { from: string } } {
+  const to = destinationAfterSignIn(role, from)
+  if (!dealer || needsOwnPassword || missingOfDealership(dealer).length === 0) return { to }
+  return { to: "/profile/dealership", state: { from: to } }
 }

@@ -1,3 +1,4 @@
+import { missingOfDealership } from "@northlot/contract"
 import { Link } from "react-router-dom"
 import { useSession } from "@/shared"
 
@@ -5,15 +6,21 @@ import { useSession } from "@/shared"
 export function BiddingRefusal() {
   const { viewer } = useSession()
   if (!viewer?.biddingRefusal) return null
-  const ofLicence = viewer.dealer !== null && viewer.dealer.licence !== "verified"
+  const { dealer } = viewer
+  const remedy =
+    dealer && missingOfDealership(dealer).length > 0
+      ? { to: "/profile/dealership", label: "Your dealership" }
+      : dealer && dealer.licence !== "verified"
+        ? { to: "/profile#licence", label: "Your licence" }
+        : { to: "/contact", label: "Contact us" }
   return (
     <>
       <p>{viewer.biddingRefusal}</p>
       <Link
-        to={ofLicence ? "/profile#licence" : "/contact"}
+        to={remedy.to}
         className="inline-flex min-h-11 items-center font-semibold text-brand-ink underline underline-offset-2"
       >
-        {ofLicence ? "Your licence" : "Contact us"}
+        {remedy.label}
       </Link>
     </>
   )

@@ -2,13 +2,13 @@ import {
   LISTING_IMPORT_FIELDS,
   SEPARATOR_NAMES,
   TEXT_ENCODINGS,
+  fieldsLeft,
   type ListingImportField,
   type Separator,
   type TextEncoding,
 } from "@northlot/contract"
 import { Alert, Button, Card, Field, Select } from "@/ui"
 import { TemplateField } from "@/entities/listing/TemplateField"
-import { fieldsLeft } from "./importRows"
 import type { ChosenTable, ColumnFields, ImportPreview } from "./importTypes"
 
 interface ColumnsStepProps {
@@ -131,7 +131,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
                 <Select
                   value={fields[index] ?? ""}
                   placeholder="Leave out"
-                  options={fieldsLeft(fields, index).map((field) => ({
+                  options={fieldsLeft(LISTING_IMPORT_FIELDS, fields, index).map((field) => ({
                     value: field,
                     label: LISTING_IMPORT_FIELDS[field],
                   }))}

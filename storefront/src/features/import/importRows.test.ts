@@ -1,4 +1,4 @@
-import { columnsText, fieldsLeft, filterRows, firstFilter, namedFields } from "./importRows"
+import { filterRows, firstFilter, namedFields } from "./importRows"
 
 const rows = [
   { becomes: "added", notes: {} },
@@ -23,11 +23,4 @@ test("a problem names its field as the template does, and that of a whole row no
     { label: "Kilometres", text: "Enter a whole figure, in digits." },
     { label: null, text: "This row has 1 value." },
   ])
-})
-
-test("two columns are never the same, and are told in their order", () => {
-  const fields = ["vin", null, "kms"] as const
-  expect(fieldsLeft(fields, 1)).not.toContain("vin")
-  expect(fieldsLeft(fields, 0)).toContain("vin")
-  expect(columnsText(fields)).toBe("vin,,kms")
 })

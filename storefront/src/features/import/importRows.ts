@@ -1,5 +1,4 @@
 import { LISTING_IMPORT_FIELDS, type ListingImportField, type ListingImportRow } from "@northlot/contract"
-import type { ColumnFields } from "./importTypes"
 
 export type RowFilter = "all" | "cut" | ListingImportRow["becomes"]
 
@@ -26,12 +25,3 @@ export function namedFields(
     text,
   }))
 }
-
-/** The fields that a column may have: its current one, and those that no other column has. */
-export function fieldsLeft(fields: ColumnFields, own: number): ListingImportField[] {
-  const all = Object.keys(LISTING_IMPORT_FIELDS) as ListingImportField[]
-  return all.filter((field) => fields[own] === field || !fields.includes(field))
-}
-
-/** The columns in the format of the request. */
-export const columnsText = (fields: ColumnFields): string => fields.map((field) => field ?? "").join(",")

@@ -1,8 +1,7 @@
-import { LISTING_IMPORT_MAXIMUM_BYTES, RefusedError } from "@northlot/contract"
+import { LISTING_IMPORT_MAXIMUM_BYTES, RefusedError, columnsText } from "@northlot/contract"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { endpoints, queryKeys, uploadFile } from "@/shared"
-import { columnsText } from "./importRows"
 import type { ChosenTable, ColumnFields, ImportPreview, ImportResult } from "./importTypes"
 
 interface Look {

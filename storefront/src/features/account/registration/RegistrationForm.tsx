@@ -15,6 +15,7 @@ import { fieldsOfRefusal } from "@/shared/forms/refusedFields"
 import { useSentForm } from "@/shared/forms/useSentForm"
 import { Alert, Button, Checkbox, Field, Input, PasswordInput, Segmented } from "@/ui"
 import { isDealer, registrationOf, type AccountKind, type RegistrationValues } from "./form"
+import { DealershipFields } from "../DealershipFields"
 import { IdentitySection } from "./IdentitySection"
 import { LicenceUpload } from "./LicenceUpload"
 import { storeRegistration, storeWaiting, storedRegistration } from "./storedRegistration"
@@ -173,15 +174,11 @@ export function RegistrationForm({ kind, onRegistered }: RegistrationFormProps) 
       {dealer && (
         <fieldset className="grid gap-4 sm:grid-cols-2">
           <legend className="mb-4 text-lg font-semibold">Dealership</legend>
-          <Field label="Registered name" error={errorAt("dealer.name")} className="sm:col-span-2">
-            <Input autoComplete="organization" {...register("dealer.name")} />
-          </Field>
-          <Field label="Address" error={errorAt("dealer.address")} className="sm:col-span-2">
-            <Input autoComplete="street-address" {...register("dealer.address")} />
-          </Field>
-          <Field label="OMVIC registration number" hint="Digits only." error={errorAt("dealer.omvic")}>
-            <Input inputMode="numeric" autoComplete="off" {...register("dealer.omvic")} />
-          </Field>
+          <DealershipFields
+            fields={["name", "address", "omvic"]}
+            errorAt={(field) => errorAt(`dealer.${field}`)}
+            register={(field) => register(`dealer.${field}`)}
+          />
           <Field label="Telephone" hint="Of the dealership." optional error={errorAt("dealer.tel")}>
             <Input type="tel" inputMode="tel" autoComplete="off" {...register("dealer.tel")} />
           </Field>

@@ -1,0 +1,19 @@
+import type { AnswerOf, endpoints } from "@northlot/contract"
+
+type Column = AnswerOf<typeof endpoints.previewRegistrantImport>["columns"][number]
+
+/** What of a file is taken and what is passed over, for the screen of its columns. */
+export function columnsSentence(columns: readonly Pick<Column, "name" | "field" | "withoutPlace">[]): string {
+  const taken = columns.filter(({ field }) => field !== null).length
+  const names = (of: (column: Pick<Column, "name" | "field" | "withoutPlace">) => boolean) =>
+    columns.flatMap((column, index) => (column.field === null && of(column) ? [column.name || `no. ${index + 1}`] : []))
+  const known = names(({ withoutPlace }) => withoutPlace)
+  const unknown = names(({ withoutPlace }) => !withoutPlace)
+  return [
+    `${taken} of ${columns.length} columns are taken.`,
+    known.length > 0 ? `Passed over, as an import has no field for them: ${known.join(", ")}.` : "",
+    unknown.length > 0 ? `Passed over, as they are not known: ${unknown.join(", ")}.` : "",
+  ]
+    .filter((sentence) => sentence !== "")
+    .join(" ")
+}

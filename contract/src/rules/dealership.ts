@@ -1,0 +1,40 @@
+/** What identifies a dealer; an account that staff added may still lack some of it, as an empty text. */
+export interface Dealership {
+  name: string
+  address: string
+  omvic: string
+}
+
+const FIELDS = ["name", "address", "omvic"] as const
+export type DealershipField = (typeof FIELDS)[number]
+
+const NAMES: Readonly<Record<DealershipField, string>> = {
+  name: "the registered name",
+  address: "the address",
+  omvic: "the OMVIC number",
+}
+
+/** What the dealer has still to say before bidding and publishing, in the order of the form. */
+export const missingOfDealership = (dealer: Dealership): DealershipField[] =>
+  FIELDS.filter((field) => dealer[field].trim() === "")
+
+/** 'the address and the OMVIC number are missing'; null where nothing is. */
+export function missingSentence(dealer: Dealership): string | null {
+  const names = missingOfDealership(dealer).map((field) => NAMES[field])
+  const last = names.pop()
+  if (last === undefined) return null
+  return names.length === 0 ? `${last} is missing` : `${names.join(", ")} and ${last} are missing`
+}
+
+export interface DealershipProblem {
+  field: DealershipField
+  code: "DEALER_NAME_MISSING" | "DEALER_ADDRESS_MISSING" | "OMVIC_INVALID"
+}
+
+/** The first problem of a dealer's registration, in the order of spec §5; null where it is whole. */
+export function dealershipProblem(dealer: Dealership | null | undefined): DealershipProblem | null {
+  if (!dealer?.name.trim()) return { field: "name", code: "DEALER_NAME_MISSING" }
+  if (!dealer.address.trim()) return { field: "address", code: "DEALER_ADDRESS_MISSING" }
+  if (!/^\d{4,10}$/.test(dealer.omvic.trim())) return { field: "omvic", code: "OMVIC_INVALID" }
+  return null
+}

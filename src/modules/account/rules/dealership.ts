@@ -1,0 +1,31 @@
+import {
+  dealershipProblem,
+  missingOfDealership,
+  type Dealership,
+  type DealershipField,
+  type DealershipProblem,
+} from "@northlot/contract"
+
+type Given = { [Field in DealershipField]?: string | undefined }
+
+export type DealershipDecision =
+  | { kind: "unchanged" }
+  | { kind: "stays"; field: DealershipField }
+  | { kind: "problem"; problem: DealershipProblem }
+  | { kind: "complete"; to: Dealership; fields: DealershipField[] }
+
+/**
+ * Decides what a dealer says of the dealership. It completes what is missing, all at once; what is there stays, because
+ * the licence was verified by it. Saying what is there again is always accepted.
+ */
+export function decideDealership(present: Dealership, given: Given): DealershipDecision {
+  const missing = missingOfDealership(present)
+  const said = (Object.keys(given) as DealershipField[]).filter((field) => given[field] !== undefined)
+  const changed = said.find((field) => !missing.includes(field) && given[field]!.trim() !== present[field])
+  if (changed) return { kind: "stays", field: changed }
+  if (missing.length === 0) return { kind: "unchanged" }
+  const to = { name: present.name, address: present.address, omvic: present.omvic }
+  for (const field of missing) to[field] = given[field]?.trim() ?? ""
+  const problem = dealershipProblem(to)
+  return problem ? { kind: "problem", problem } : { kind: "complete", to, fields: missing }
+}
