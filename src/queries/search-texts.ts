@@ -46,6 +46,9 @@ export const carMatches = (table: string, word: string): string => contains(carT
 export const carsLike = (word: string): string => `
   SELECT car.id FROM listing AS car WHERE car.deleted_at IS NULL AND ${carMatches("car", word)}`
 
+export const chargeMatches = (table: string, word: string): string => contains(`${table}.search_text`, word)
+
 export const chargesLike = (word: string): string => `
-  SELECT paid.id FROM charge AS paid
-  WHERE lower(paid.id || ' ' || paid.description || ' ' || coalesce(paid.provider_reference, '') || ' ' || coalesce(paid.provider_payment, '')) LIKE ${word}`
+  SELECT paid.id FROM charge AS paid WHERE ${chargeMatches("paid", word)}`
+
+export const auditMatches = (table: string, word: string): string => contains(`${table}.search_text`, `lower(${word})`)

@@ -17,7 +17,6 @@ import { DISPUTE_TO_ANSWER } from "../payment/admin-charges"
 import { IN_DISPUTE } from "../sale/next-step"
 import { byStaffUrgency, screenOf, staffTaskOf, taskNamed, typesOf, type Waiting } from "./staff-task-rules"
 
-const SHOWN = 100
 const LICENCE_WARNING_DAYS = 30
 const SLOT_SECONDS = SLOT_MILLISECONDS / 1_000
 
@@ -224,7 +223,7 @@ const rowsOf = (type: StaffTaskType): string => `(
   SELECT '${type}' AS type, matter.*, assignment.username AS assigned_to, assignment.assigned_at ${waitingOf(type)}
     AND (NOT asked.mine OR assignment.username = asked.username)
     AND (asked.about_id IS NULL OR matter.about_id = asked.about_id)
-  ORDER BY matter.due_at NULLS LAST, matter.began_at NULLS LAST, matter.about_id COLLATE "C" LIMIT ${SHOWN})`
+  ORDER BY matter.due_at NULLS LAST, matter.began_at NULLS LAST, matter.about_id COLLATE "C" LIMIT $7)`
 
 const countOf = (type: StaffTaskType): string => `(
   SELECT '${type}' AS type, count(*) AS count,
@@ -257,15 +256,15 @@ async function knownTo(scope: MedusaContainer, { username }: Pick<Caller, "usern
   }
 }
 
-async function rowsFor(asked: Asked, values: readonly unknown[]): Promise<Row[]> {
-  if (asked.types.length === 0) return []
+async function rowsFor(asked: Asked, values: readonly unknown[], limit: number): Promise<Row[]> {
+  if (asked.types.length === 0 || limit === 0) return []
   const rows = await database().records<Row>(
     `${ASKED}
      SELECT task.type, task.about_id, task.listing_id, task.amount_cents, task.began_at, task.due_at, task.assigned_to,
        coalesce(task.about, listing.shown_title, '') AS about, nullif(btrim(account.first || ' ' || account.last), '') AS person
      FROM (${asked.types.map(rowsOf).join(" UNION ALL ")}) AS task
      LEFT JOIN listing ON listing.id = task.listing_id LEFT JOIN account ON account.id = task.account_id`,
-    [...values]
+    [...values, limit]
   )
   return rows.map((row) => (row.type === "message" ? { ...row, about: contactReference(row.aboutId) } : row))
 }
@@ -287,17 +286,21 @@ const taskOf = ({ assignedTo, ...matter }: Row, now: Date): StaffTask => staffTa
 export async function staffTasks(
   scope: MedusaContainer,
   caller: Caller,
-  { whose, type }: QueryOf<typeof endpoints.listStaffTasks>
+  { whose, type, limit }: QueryOf<typeof endpoints.listStaffTasks>
 ): Promise<Omit<AnswerOf<typeof endpoints.listStaffTasks>, "ok">> {
   const mine = whose === "mine"
   const types = typesOf(caller.role)
   const asked = { types: type ? types.filter((one) => one === type) : types, mine, aboutId: null }
   const { present, values } = await knownTo(scope, caller, asked)
-  const [rows, counts, now] = await Promise.all([rowsFor(asked, values), countsFor(types, values), database().now()])
+  const [rows, counts, now] = await Promise.all([
+    rowsFor(asked, values, limit),
+    countsFor(types, values),
+    database().now(),
+  ])
   const items = rows.map((row) => taskOf(row, now)).sort(byStaffUrgency)
   const counted = counts.filter((group) => type === undefined || group.type === type)
   return {
-    items: items.slice(0, SHOWN),
+    items: items.slice(0, limit),
     total: counted.reduce((sum, group) => sum + (mine ? group.mine : group.count), 0),
     groups: counts
       .filter(({ count }) => count > 0)
@@ -317,6 +320,6 @@ export async function staffTask(scope: MedusaContainer, caller: Caller, id: stri
   if (!named || !typesOf(caller.role).includes(named.type)) return null
   const asked = { types: [named.type], mine: false, aboutId: named.aboutId }
   const { values } = await knownTo(scope, caller, asked)
-  const [row] = await rowsFor(asked, values)
+  const [row] = await rowsFor(asked, values, 1)
   return row ? taskOf(row, await database().now()) : null
 }

@@ -94,7 +94,7 @@ export const PERSONAL_DATA: Record<string, TableData> = {
   announcement: { none: "title text audience", staff: "by" },
   asked_once: { closing: "question" },
   auction: { none: "log_head bid_steps", staff: "cancelled_by cancelled_reason" },
-  audit_entry: { none: "action subject", staff: "actor details" },
+  audit_entry: { none: "action subject", staff: "actor details search_text" },
   audit_personal: { closing: "details" },
   audit_seal: { none: "hash" },
   bid: { none: "hash" },
@@ -104,7 +104,7 @@ export const PERSONAL_DATA: Record<string, TableData> = {
   bill_of_sale_acceptance: { books: "name address postal_address", none: "sha256" },
   canned_answer: { none: "title text", staff: "changed_by" },
   charge: {
-    none: "purpose currency description lines held_reason provider provider_reference provider_payment checkout_url",
+    none: "purpose currency description lines held_reason provider provider_reference provider_payment checkout_url search_text",
   },
   charge_dispute: { books: "reason texts", none: "provider_dispute" },
   charge_dispute_file: { books: "name", none: "file_key mime_type", staff: "added_by" },
