@@ -174,6 +174,22 @@ describe("the operator", () => {
     await task.getByText("Kawartha Auto Centre").waitFor()
     await storePicture(page, "console-dashboard", { fullPage: true })
 
+    // The pages of the day are a click away, and a figure leads to what it is made of.
+    const shortcuts = page.getByRole("navigation", { name: "Shortcuts" })
+    for (const name of ["Registrants", "Post Sale", "Fee schedule", "SMS recipients", "Social links"])
+      await shortcuts.getByRole("link", { name }).waitFor()
+    for (const name of ["Revenue", "Sign-ups", "Funds collected", "Sold"])
+      await expectPage(page.getByRole("region", { name, exact: true })).toHaveCount(1)
+    await page.getByText("Compared with yesterday until the same time.").waitFor()
+    await page
+      .getByRole("region", { name: "Sign-ups", exact: true })
+      .getByRole("link", { name: /^Sellers: \d+, see them$/ })
+      .click()
+    await page.getByRole("cell", { name: seller.email }).waitFor()
+    await menu("Dashboard")
+    await page.getByRole("region", { name: "Auctions" }).getByRole("link", { name: /^Bids: \d+, see them$/ }).click()
+    await page.getByRole("cell", { name: "CA$" }).first().waitFor()
+
     // Verification passes, and reports a head that the log does not contain.
     await menu("Audit log")
     await page.getByRole("button", { name: "Verify" }).click()
@@ -387,7 +403,7 @@ describe("the operator", () => {
     await page.getByRole("cell", { name: seller.email }).waitFor({ state: "detached" })
     await page
       .getByRole("row", { name: new RegExp(email) })
-      .getByRole("checkbox")
+      .getByRole("checkbox", { name: `Select ${email}` })
       .check()
     const [saved] = await Promise.all([
       page.waitForEvent("download"),

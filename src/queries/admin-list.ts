@@ -111,7 +111,8 @@ async function idsOf<Query extends PageQuery>(
 function orderOf<Query extends PageQuery>(source: ListSource<Query, unknown>, sort: Query["sort"]) {
   if (sort === "id") return { join: "", terms: [] }
   const order = source.orders[sort as Exclude<Query["sort"], "id">]
-  return typeof order === "object" && "join" in order
+  // Not by `join`, which each array has as a method.
+  return typeof order === "object" && "by" in order
     ? { join: order.join, terms: [order.by] }
     : { join: "", terms: [order].flat() }
 }

@@ -84,7 +84,7 @@ export type TableData = Partial<Record<EndName, string>>
  * Partitions of the bid log follow `bid`.
  */
 export const PERSONAL_DATA: Record<string, TableData> = {
-  account: { closing: "email first last mobile location" },
+  account: { closing: "email first last mobile location search_text" },
   account_document: { closing: "name" },
   account_link: { closing: "fingerprint" },
   account_measure: { conduct: "reason note lift_reason", staff: "taken_by lifted_by" },
@@ -116,7 +116,10 @@ export const PERSONAL_DATA: Record<string, TableData> = {
   consent: { none: "purpose wording" },
   contact_message: { closing: "topic text answered_by answer_note" },
   credit_entry: { none: "key", staff: "reason" },
-  dealer_profile: { closing: "tel representative licence_file_name renewal_file_name", register: "name address omvic" },
+  dealer_profile: {
+    closing: "tel representative licence_file_name renewal_file_name",
+    register: "name address omvic search_text",
+  },
   demo_act: { none: "key" },
   demo_vehicle: { none: "key" },
   desk_assignment: { staff: "username assigned_by" },
