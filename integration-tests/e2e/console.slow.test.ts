@@ -187,14 +187,17 @@ describe("the operator", () => {
       .click()
     await page.getByRole("cell", { name: seller.email }).waitFor()
     await menu("Dashboard")
-    await page.getByRole("region", { name: "Auctions" }).getByRole("link", { name: /^Bids: \d+, see them$/ }).click()
+    await page
+      .getByRole("region", { name: "Auctions" })
+      .getByRole("link", { name: /^Bids: \d+, see them$/ })
+      .click()
     await page.getByRole("cell", { name: "CA$" }).first().waitFor()
 
     // Verification passes, and reports a head that the log does not contain.
     await menu("Audit log")
     await page.getByRole("button", { name: "Verify" }).click()
     await page.getByText("The chain holds").waitFor()
-    await page.getByLabel("A head that you stored").fill(`1:${"0".repeat(16)}`)
+    await page.getByLabel("Stored head of the chain").fill(`1:${"0".repeat(16)}`)
     await page.getByRole("button", { name: "Verify" }).click()
     await page.getByText("The log does not contain your stored head.").waitFor()
     const [saved] = await Promise.all([
@@ -719,7 +722,7 @@ describe("the operator", () => {
     await page.getByText("Another car is on the photos").waitFor()
     await page.getByRole("link", { name: /2003 Honda Accord/ }).click()
     await page.getByRole("button", { name: "Ask for a correction" }).click()
-    await dialog.getByLabel("What is to be put right").fill("Please send photos of this car")
+    await dialog.getByLabel("What the seller must correct").fill("Please send photos of this car")
     await dialog.getByRole("checkbox").check()
     await dialog.getByRole("button", { name: "Ask", exact: true }).click()
     await page.getByText("Waits for the seller").waitFor()

@@ -1,4 +1,5 @@
 import {
+  Box,
   Table,
   TableBody,
   TableCell,
@@ -74,7 +75,7 @@ export function RecordTable<Row>({ rows, columns, keyOf, empty, stacks = false }
         <TableRow role={role("row")}>
           {columns.map(({ label, right }) => (
             <TableCell key={label} role={role("columnheader")} align={right ? "right" : "left"}>
-              {label}
+              {label === "" ? <Box sx={VISUALLY_HIDDEN}>Actions</Box> : label}
             </TableCell>
           ))}
         </TableRow>
