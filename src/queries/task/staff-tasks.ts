@@ -20,6 +20,10 @@ import { byStaffUrgency, screenOf, staffTaskOf, taskNamed, typesOf, type Waiting
 const LICENCE_WARNING_DAYS = 30
 const SLOT_SECONDS = SLOT_MILLISECONDS / 1_000
 
+/** SQL: read once for a statement, not for each row. */
+const NOW = "(SELECT northlot_now())"
+const TODAY = `(SELECT ${LICENCE_TODAY})`
+
 /** SQL on `dealer_profile dealer`: the end of the licence's last day. */
 const LICENCE_ENDS = "(dealer.licence_expires_on + 1)::timestamp AT TIME ZONE 'America/Toronto'"
 
@@ -87,7 +91,7 @@ const SOURCES: Readonly<Record<StaffTaskType, string>> = {
     SELECT charge.id, NULL::text, charge.account_id, charge.description, known.amount_cents, known.opened_at,
       known.evidence_due_at, NULL::text[]
     FROM charge_dispute known JOIN charge ON charge.id = known.charge_id
-    WHERE known.evidence_due_at > northlot_now() AND ${DISPUTE_TO_ANSWER}`,
+    WHERE known.evidence_due_at > ${NOW} AND ${DISPUTE_TO_ANSWER}`,
   refundFailed: `
     SELECT charge.id, NULL::text, charge.account_id, charge.description, charge.amount_cents, failure.noticed_at,
       NULL::timestamptz, NULL::text[]
@@ -123,7 +127,7 @@ const SOURCES: Readonly<Record<StaffTaskType, string>> = {
     FROM sale s CROSS JOIN LATERAL (
       SELECT min(fee.due_at) AS due_at, sum(fee.total_cents)::bigint AS total_cents,
         (array_agg(fee.account_id ORDER BY fee.due_at, fee.id))[1] AS account_id
-      FROM fee WHERE fee.sale_id = s.id AND fee.status = 'pending' AND fee.due_at < northlot_now()
+      FROM fee WHERE fee.sale_id = s.id AND fee.status = 'pending' AND fee.due_at < ${NOW}
     ) AS due
     WHERE s.status = 'awaiting_fees' AND due.due_at IS NOT NULL
       AND NOT EXISTS (SELECT FROM fee WHERE fee.sale_id = s.id AND fee.status = 'held')`,
@@ -131,7 +135,7 @@ const SOURCES: Readonly<Record<StaffTaskType, string>> = {
     SELECT s.id, s.listing_id, CASE WHEN s.sent THEN s.seller_id ELSE s.buyer_id END, NULL::text, s.total_cents,
       deadline.at, deadline.at, NULL::text[]
     FROM open_sale s CROSS JOIN LATERAL (SELECT ${PARTIES_DEADLINE} AS at) AS deadline
-    WHERE NOT s.disputed AND deadline.at < northlot_now()`,
+    WHERE NOT s.disputed AND deadline.at < ${NOW}`,
   difference: `
     SELECT difference.id::text, NULL::text, NULL::text, difference.provider || ' ' || difference.key,
       coalesce(difference.provider_cents, difference.booked_cents), difference.found_at, NULL::timestamptz, NULL::text[]
@@ -141,11 +145,11 @@ const SOURCES: Readonly<Record<StaffTaskType, string>> = {
     SELECT visit.id, visit.listing_id, visit.account_id, NULL::text, NULL::bigint, ended.at, ended.at, NULL::text[]
     FROM inspection_appointment visit
     CROSS JOIN LATERAL (SELECT visit.starts_at + make_interval(secs => ${SLOT_SECONDS}) AS at) AS ended
-    WHERE visit.status = 'booked' AND ended.at <= northlot_now()`,
+    WHERE visit.status = 'booked' AND ended.at <= ${NOW}`,
   inspectionUnassigned: `
     SELECT visit.id, visit.listing_id, visit.account_id, NULL::text, NULL::bigint, visit.created_at, visit.starts_at, NULL::text[]
     FROM inspection_appointment visit
-    WHERE visit.status = 'booked' AND visit.starts_at + make_interval(secs => ${SLOT_SECONDS}) > northlot_now()
+    WHERE visit.status = 'booked' AND visit.starts_at + make_interval(secs => ${SLOT_SECONDS}) > ${NOW}
       AND NOT EXISTS (SELECT FROM inspection_assignment WHERE appointment_id = visit.id)`,
   inspectionAddress: `
     SELECT place.id, NULL::text, NULL::text, place.name, NULL::bigint,
@@ -174,7 +178,7 @@ const SOURCES: Readonly<Record<StaffTaskType, string>> = {
       ${LICENCE_ENDS}, NULL::text[]
     FROM dealer_profile dealer JOIN account ON account.id = dealer.account_id AND account.closed_at IS NULL
     WHERE dealer.licence = 'verified' AND dealer.renewal_file_id IS NULL
-      AND dealer.licence_expires_on BETWEEN ${LICENCE_TODAY} AND ${LICENCE_TODAY} + ${LICENCE_WARNING_DAYS}`,
+      AND dealer.licence_expires_on BETWEEN ${TODAY} AND ${TODAY} + ${LICENCE_WARNING_DAYS}`,
   question: `
     SELECT id, listing_id, CASE WHEN standing = 'held' THEN asker_id ELSE seller_id END, NULL::text, NULL::bigint,
       CASE WHEN standing = 'held' THEN asked_at ELSE answered_at END, NULL::timestamptz, NULL::text[]
