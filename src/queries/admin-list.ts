@@ -108,14 +108,18 @@ async function idsOf<Query extends PageQuery>(
   return rows.map(({ id }) => String(id))
 }
 
-function orderOf<Query extends PageQuery>(source: ListSource<Query, unknown>, sort: Query["sort"]) {
+function orderOf<Query extends PageQuery>(
+  source: ListSource<Query, unknown>,
+  sort: Query["sort"]
+): { join: string; terms: readonly string[] } {
   if (sort === "id") return { join: "", terms: [] }
-  const order = source.orders[sort as Exclude<Query["sort"], "id">]
-  // Not by `join`, which each array has as a method.
-  return typeof order === "object" && "by" in order
-    ? { join: order.join, terms: [order.by] }
-    : { join: "", terms: [order].flat() }
+  const order: string | readonly string[] | JoinedOrder = source.orders[sort as Exclude<Query["sort"], "id">]
+  if (typeof order === "string") return { join: "", terms: [order] }
+  return isJoined(order) ? { join: order.join, terms: [order.by] } : { join: "", terms: order }
 }
+
+/** Not by `join`, which each array has as a method. */
+const isJoined = (order: readonly string[] | JoinedOrder): order is JoinedOrder => "by" in order
 
 function directed(term: string, order: Order): string {
   const [, column, reversed, nulls = ""] = /^(.+?)( DESC)?( NULLS LAST)?$/s.exec(term)!
