@@ -1,7 +1,7 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
 /** The audit log is searched by an index, in a text that is made once for each entry. */
-export class Migration20261129AuditSearch extends Migration {
+export class Migration20261128AuditSearch extends Migration {
   override async up(): Promise<void> {
     // Postgres calls a function that is declared strict. This one it writes into the statement, which is five times
     // as fast; of null it makes null as before.

@@ -4,7 +4,7 @@ const TEXT =
   "lower(id || ' ' || description || ' ' || coalesce(provider_reference, '') || ' ' || coalesce(provider_payment, ''))"
 
 /** The text in which charges are searched is made once for each, because a common word is compared with all of them. */
-export class Migration20261129ChargeSearch extends Migration {
+export class Migration20261128ChargeSearch extends Migration {
   override async up(): Promise<void> {
     this.addSql(`DROP INDEX charge_search;`)
     this.addSql(`

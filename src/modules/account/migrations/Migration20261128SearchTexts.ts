@@ -7,7 +7,7 @@ const TEXTS = {
 }
 
 /** The texts of a search are made once for each person, because a common word is compared with all of them. */
-export class Migration20261129SearchTexts extends Migration {
+export class Migration20261128SearchTexts extends Migration {
   override async up(): Promise<void> {
     this.addSql(`DROP INDEX account_search, dealer_profile_search;`)
     for (const [table, text] of Object.entries(TEXTS)) {
