@@ -205,7 +205,7 @@ export const PERSONAL_DATA: Record<string, TableData> = {
     none: "idempotency_key currency description lines return_path",
   },
   sandbox_identity: { sandbox: "first last" },
-  saved_search: { closing: "name filter words make makes sort" },
+  saved_search: { closing: "name filter words makes sort" },
   saved_view: { closing: "name query" },
   search_term: { none: "value" },
   session: { closing: "token_hash device read_by", staff: "admin_username address" },
