@@ -37,7 +37,7 @@ export function Compared({ figure: { label, now, before, to, format } }: { figur
             {words(now)}
           </WebLink>
         ) : (
-          words(now)
+          <span>{words(now)}</span>
         )}
       </Box>
     </Box>
