@@ -165,7 +165,7 @@ describe("the operator's money", () => {
     await section("Settlement").getByText("Awaiting funds").waitFor()
     await expectPage.poll(() => new URL(page.url()).pathname).toBe(`/admin/sales/${saleId}/show`)
     await openMenu(page, "Sales")
-    await page.getByRole("cell", { name: "2003 Honda Accord" }).first().click()
+    await page.getByRole("cell", { name: "2003 Honda Accord", exact: true }).first().click()
     const settlement = section("Settlement")
     await settlement.getByText("Awaiting funds").waitFor()
 

@@ -185,7 +185,7 @@ describe("the operator", () => {
       .getByRole("region", { name: "Sign-ups", exact: true })
       .getByRole("link", { name: /^Sellers: \d+, see them$/ })
       .click()
-    await page.getByRole("cell", { name: seller.email }).waitFor()
+    await page.getByRole("cell", { name: seller.email, exact: true }).waitFor()
     await menu("Dashboard")
     await page
       .getByRole("region", { name: "Auctions" })
@@ -280,7 +280,7 @@ describe("the operator", () => {
     // Disabling an account needs a reason, which stays on its record.
     await menu("Registrants")
     await search(troublemaker.email)
-    await page.getByRole("cell", { name: troublemaker.email }).click()
+    await page.getByRole("cell", { name: troublemaker.email, exact: true }).click()
     const dialog = page.getByRole("dialog")
     // A link to another password is sent only after a question.
     await page.getByRole("button", { name: "Send password link" }).click()
@@ -387,11 +387,11 @@ describe("the operator", () => {
     await page.getByRole("option").filter({ hasText: "New registrant" }).click()
     await page.waitForURL(/\/registrants\/create/)
     await menu("Registrants")
-    await page.getByRole("cell", { name: email }).waitFor()
+    await page.getByRole("cell", { name: email, exact: true }).waitFor()
     await page.keyboard.press("/")
     await page.keyboard.type(email)
     await untilFiltered(page)
-    await page.getByRole("cell", { name: seller.email }).waitFor({ state: "detached" })
+    await page.getByRole("cell", { name: seller.email, exact: true }).waitFor({ state: "detached" })
     await expectPage(searchField).toHaveValue(email)
 
     // A saved filter has a name, and its rows download as one table.
@@ -400,10 +400,10 @@ describe("the operator", () => {
     await page.getByRole("dialog").getByLabel("Query name").fill("Robin")
     await button("Save").click()
     await menu("Registrants")
-    await page.getByRole("cell", { name: seller.email }).waitFor()
+    await page.getByRole("cell", { name: seller.email, exact: true }).waitFor()
     await button("Add filter").click()
     await page.getByRole("menuitem", { name: "Robin", exact: true }).click()
-    await page.getByRole("cell", { name: seller.email }).waitFor({ state: "detached" })
+    await page.getByRole("cell", { name: seller.email, exact: true }).waitFor({ state: "detached" })
     await page
       .getByRole("row", { name: new RegExp(email) })
       .getByRole("checkbox", { name: `Select ${email}` })
@@ -424,7 +424,7 @@ describe("the operator", () => {
 
     // Notes and tags are saved on the person's page, and the tag finds the person.
     await page.goto("/admin/registrants")
-    await page.getByRole("cell", { name: email }).click()
+    await page.getByRole("cell", { name: email, exact: true }).click()
     await page.getByLabel("A note").fill("Brings three cars in May.")
     await button("Add note").click()
     await page
@@ -435,8 +435,8 @@ describe("the operator", () => {
     await button("Add tag").click()
     await page.getByText("fleet", { exact: true }).waitFor()
     await page.goto(`/admin/registrants?filter=${encodeURIComponent(JSON.stringify({ tag: "fleet" }))}`)
-    await page.getByRole("cell", { name: email }).waitFor()
-    await expectPage(page.getByRole("cell", { name: seller.email })).toHaveCount(0)
+    await page.getByRole("cell", { name: email, exact: true }).waitFor()
+    await expectPage(page.getByRole("cell", { name: seller.email, exact: true })).toHaveCount(0)
 
     // An import previews each row before it adds people.
     const imported = (csv: string) =>
@@ -749,7 +749,7 @@ describe("the operator", () => {
     await page.getByRole("alert").getByText("No connection. Please check your network and try again.").waitFor()
     await page.unroute("**/api/admin/registrants?**")
     await page.getByRole("button", { name: "Retry" }).click()
-    await page.getByRole("cell", { name: person.email }).waitFor()
+    await page.getByRole("cell", { name: person.email, exact: true }).waitFor()
 
     await market.pool.query(`UPDATE session SET revoked_at = northlot_now() WHERE admin_user_id IS NOT NULL`)
     await menu("Listings")
