@@ -52,9 +52,10 @@ export default defineConfig({
       "@mui/icons-material",
       "@tanstack/react-query",
     ],
-    // The stub replaces a polyfill that no supported browser needs.
+    // The console replaces parts of react-admin, and a polyfill that no supported browser needs.
     alias: [
       { find: /^\.\/PageTitleConfigurable\.js$/, replacement: here("./src/ui/PageTitleConfigurable.tsx") },
+      { find: /^\.\/SelectRowCheckbox\.js$/, replacement: here("./src/ui/SelectRowCheckbox.tsx") },
       { find: "object.entries", replacement: here("./src/ui/objectEntries.cjs") },
       {
         find: /^\.{1,2}\/(routing\/)?adapters\/reactRouterProvider\.js$/,

@@ -18,7 +18,19 @@ const WORDS: Record<string, string[]> = {
   listings: ["manx0000000077777", "honda", "#00077777", "nobody has this", "ex"],
   sales: ["manx0000000077777", "honda", "many77777@example.test", "nobody has this"],
   charges: ["cs_many_77777", "buyer fee", "many77777@example.test", "nobody has this"],
-  audit: ["sale_many0077777", "settlement", "nobody has this"],
+  audit: ["sale_many0077777", "settlement", "montréal", "nobody has this"],
+  bids: [],
+  questions: ["question 77777", "honda", "rust", "nobody has this"],
+  ratings: ["deal 77777", "honda", "smith", "nobody has this"],
+  "contact-messages": ["help 77777", "payment", "smith", "nobody has this"],
+  "finance-requests": ["many77777@example.test", "honda", "smith", "nobody has this"],
+  negotiations: ["manx0000000077777", "honda", "smith", "nobody has this"],
+  "conduct-cases": [],
+  "bid-reviews": [],
+  licences: ["many77775@example.test", "motors", "nobody has this"],
+  "sent-messages": ["many77777@example.test", "example", "nobody has this"],
+  "suppressed-addresses": ["gone77777@example.test", "example", "nobody has this"],
+  "quarantined-files": ["eicar77777", "smith", "nobody has this"],
 }
 const SEARCHES = [
   "manx0000000077777",
@@ -47,8 +59,9 @@ beforeAll(async () => {
 afterAll(() => market?.stop())
 
 /**
- * Adds a person, a sale with its settlement, a paid charge and an audit entry for each number.
- * One sale in ten is still under way.
+ * Adds a row of each list for each number: a person, a sale with its settlement, a paid charge, a bid and so on. One
+ * person in five is a dealer, one sale in ten is still under way, and half of the messages and of the finance
+ * requests wait for the staff.
  */
 async function addRows(pool: Pool, from: number, to: number): Promise<void> {
   const at = "northlot_now() - (n * 7919) % 100000 * interval '1 minute'"
@@ -77,7 +90,54 @@ async function addRows(pool: Pool, from: number, to: number): Promise<void> {
      SELECT 'chg_many' || lpad(n::text, 7, '0'), 'buyer_fee', 'fee_buyer' || n, 'acct_many' || lpad(n::text, 7, '0'), 59325, 'Buyer fee for Honda ' || n, '[]', 'paid', 'sandbox',
        'cs_many_' || n, ${at}, ${at} FROM generate_series($1::int, $2::int) AS n`,
     `INSERT INTO audit_entry (at, actor, action, subject, details)
-     SELECT ${at}, 'admin:many' || n % 9, 'settlement.funds-received', 'sale_many' || lpad(n::text, 7, '0'), jsonb_build_object('bankReference', 'Wire ' || n, 'amountCents', n)
+     SELECT ${at}, 'admin:many' || n % 9, 'settlement.funds-received', 'sale_many' || lpad(n::text, 7, '0'),
+       jsonb_build_object('bankReference', 'Wire ' || n, 'amountCents', n, 'bank', CASE WHEN n % 1000 = 0 THEN 'Banque de Montréal' ELSE 'Bank' END)
+     FROM generate_series($1::int, $2::int) AS n`,
+    // The price of one bid is that of an auction with a single bidder, as the chained log wants it.
+    `INSERT INTO auction_bidder (auction_id, bidder_id, number)
+     SELECT 'auc_manx' || lpad(n::text, 7, '0'), 'acct_many' || lpad(n::text, 7, '0'), 1 FROM generate_series($1::int, $2::int) AS n`,
+    `INSERT INTO bid (auction_id, seq, bidder_id, amount_cents, automatic, placed_at, hash)
+     SELECT auction, 1, bidder, cents, false, at, encode(sha256(convert_to('["northlot-bid-log-1",' || to_json(auction) || ',1,"bid","Bidder 1",' || cents || ',"'
+       || to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '","' || repeat('0', 64) || '"]', 'UTF8')), 'hex')
+     FROM (
+       SELECT 'auc_manx' || lpad(n::text, 7, '0') AS auction, 'acct_many' || lpad(n::text, 7, '0') AS bidder, 150000 + n % 6000 * 1000 AS cents,
+         date_trunc('milliseconds', ${at}) AS at FROM generate_series($1::int, $2::int) AS n
+     ) AS placed`,
+    `INSERT INTO listing_question (id, listing_id, seller_id, asker_id, asker_number, text, standing, reason, asked_at, answer_text, answer_standing, answered_at)
+     SELECT 'q_many' || lpad(n::text, 7, '0'), 'lst_manx' || lpad(n::text, 7, '0'), 'acct_many' || lpad((1 + n % ${ROWS})::text, 7, '0'), 'acct_many' || lpad(n::text, 7, '0'), 1, 'Question ' || n || ': is there rust?',
+       CASE WHEN n % 100 = 0 THEN 'held' ELSE 'shown' END, CASE WHEN n % 100 = 0 THEN 'link' END, ${at}, CASE WHEN n % 2 = 0 THEN 'None below the doors.' END,
+       CASE WHEN n % 2 = 0 THEN 'shown' END, CASE WHEN n % 2 = 0 THEN ${at} + interval '1 hour' END FROM generate_series($1::int, $2::int) AS n`,
+    `INSERT INTO sale_rating (id, sale_id, listing_id, by_party, author_id, rated_id, as_agreed, on_time, communication, comment, given_at, shown_from)
+     SELECT 'rat_many' || lpad(n::text, 7, '0'), 'sale_many' || lpad(n::text, 7, '0'), 'lst_manx' || lpad(n::text, 7, '0'), 'buyer', 'acct_many' || lpad(n::text, 7, '0'),
+       'acct_many' || lpad((1 + n % ${ROWS})::text, 7, '0'), true, n % 4 > 0, true, 'A good deal ' || n, ${at}, ${at} + interval '1 day' FROM generate_series($1::int, $2::int) AS n`,
+    `INSERT INTO contact_message (id, account_id, topic, text, sent_at, answered_at, answered_by)
+     SELECT 'msg_many' || lpad(n::text, 7, '0'), 'acct_many' || lpad(n::text, 7, '0'), (ARRAY['bidding','payment','other'])[1 + n % 3], 'Please help ' || n || ' with my car.', ${at},
+       CASE WHEN n % 2 = 0 THEN northlot_now() END, CASE WHEN n % 2 = 0 THEN 'admin' END FROM generate_series($1::int, $2::int) AS n`,
+    `INSERT INTO finance_request (id, listing_id, buyer_id, requested_at, requested_on, price_cents, status, handled_at, handled_by, handled_note)
+     SELECT 'fin_many' || lpad(n::text, 7, '0'), 'lst_manx' || lpad(n::text, 7, '0'), 'acct_many' || lpad(n::text, 7, '0'), ${at}, northlot_now()::date, 500000 + n,
+       CASE WHEN n % 2 = 0 THEN 'new' ELSE 'handled' END, CASE WHEN n % 2 = 1 THEN northlot_now() END, CASE WHEN n % 2 = 1 THEN 'admin' END,
+       CASE WHEN n % 2 = 1 THEN 'Called back.' END FROM generate_series($1::int, $2::int) AS n`,
+    `INSERT INTO negotiation (id, auction_id, listing_id, seller_id, buyer_id, last_price_cents, reserve_cents, status, opened_at, ends_at, decided_at)
+     SELECT 'neg_many' || lpad(n::text, 7, '0'), 'auc_manx' || lpad(n::text, 7, '0'), 'lst_manx' || lpad(n::text, 7, '0'), 'acct_many' || lpad((1 + n % ${ROWS})::text, 7, '0'), 'acct_many' || lpad(n::text, 7, '0'),
+       150000 + n, 900000 + n, 'expired', ${at}, ${at} + interval '1 day', ${at} + interval '1 day' FROM generate_series($1::int, $2::int) AS n`,
+    `INSERT INTO conduct_case (id, kind, about_id, reporter_id, listing_id, reason, text, opened_at, decision, decision_reason, decided_by, decided_at)
+     SELECT 'case_many' || lpad(n::text, 7, '0'), 'report', 'acct_many' || lpad(n::text, 7, '0'), 'acct_many' || lpad((1 + n % ${ROWS})::text, 7, '0'), 'lst_manx' || lpad(n::text, 7, '0'),
+       'misleading', 'Report ' || n, ${at}, CASE WHEN n % 10 > 0 THEN 'harmless' END, CASE WHEN n % 10 > 0 THEN 'Asked both.' END,
+       CASE WHEN n % 10 > 0 THEN 'admin' END, CASE WHEN n % 10 > 0 THEN northlot_now() END FROM generate_series($1::int, $2::int) AS n`,
+    `INSERT INTO bid_review (listing_id, seller_id, bidder_id, signals, refused, opened_at, decision, reason, decided_by, decided_at)
+     SELECT 'lst_manx' || lpad(n::text, 7, '0'), 'acct_many' || lpad((1 + n % ${ROWS})::text, 7, '0'), 'acct_many' || lpad(n::text, 7, '0'), '{address}', n % 3 = 0, ${at}, CASE WHEN n % 10 > 0 THEN 'harmless' END,
+       CASE WHEN n % 10 > 0 THEN 'Neighbours.' END, CASE WHEN n % 10 > 0 THEN 'admin' END, CASE WHEN n % 10 > 0 THEN northlot_now() END FROM generate_series($1::int, $2::int) AS n`,
+    `INSERT INTO dealer_profile (account_id, name, address, omvic, tel, representative, licence, licence_expires_on, licence_file_id, licence_sent_at, licence_decided_at)
+     SELECT 'acct_many' || lpad(n::text, 7, '0'), 'Motors ' || n, n || ' King Street', 'OM' || n, '416', 'Ann', CASE WHEN n % 20 = 0 THEN 'pending' ELSE 'verified' END,
+       CASE WHEN n % 20 > 0 THEN northlot_now()::date + n % 400 END, 'file_' || n, ${at}, CASE WHEN n % 20 > 0 THEN northlot_now() END
+     FROM generate_series($1::int, $2::int) AS n WHERE n % 5 = 0`,
+    `INSERT INTO notification (id, "to", channel, template, data, status, created_at, updated_at)
+     SELECT 'noti_many' || lpad(n::text, 7, '0'), 'many' || n || '@example.test', 'email', 'outbid', '{}', CASE WHEN n % 50 = 0 THEN 'failure' ELSE 'success' END, ${at}, ${at}
+     FROM generate_series($1::int, $2::int) AS n`,
+    `INSERT INTO suppressed_address (id, address, reason, note, added_by, added_at)
+     SELECT 'sup_many' || lpad(n::text, 7, '0'), 'gone' || n || '@example.test', 'bounced', '', 'northlot', ${at} FROM generate_series($1::int, $2::int) AS n`,
+    `INSERT INTO quarantined_file (id, actor, file_name, bytes, sha256, found, sent_to, file_key, first_sent_at, last_sent_at)
+     SELECT 'qua_many' || lpad(n::text, 7, '0'), 'acct_many' || lpad(n::text, 7, '0'), 'eicar' || n || '.pdf', n, n::text, 'Eicar-Test', 'documents', 'key' || n, ${at}, ${at}
      FROM generate_series($1::int, $2::int) AS n`,
   ])
     await pool.query(statement, [from, to])

@@ -16,6 +16,7 @@ import { i18nProvider } from "./providers/i18nProvider"
 import { lazyPart } from "./ui/lazyPart"
 import { PLUGIN_RESOURCES } from "./resources/plugin/pluginResources"
 import { queryClient } from "./providers/queryClient"
+import { store } from "./providers/store"
 import { PAGES, RESOURCES, screen } from "./screens"
 import { darkTheme, lightTheme } from "./ui/theme"
 
@@ -40,6 +41,7 @@ export function Console() {
       authProvider={authProvider}
       i18nProvider={i18nProvider}
       queryClient={queryClient}
+      store={store}
       lightTheme={lightTheme}
       darkTheme={darkTheme}
     >

@@ -115,7 +115,7 @@ test("a seller pays for an inspection, books and moves it; its result in the con
   await market.clock.advance(days * 86_400_000)
   await market.pool.query(`UPDATE session SET expires_at = northlot_now() + interval '8 hours'`)
   await office.page.goto("/admin/appointments")
-  await office.page.getByRole("cell", { name: "2003 Honda Accord" }).click()
+  await office.page.getByRole("cell", { name: "2003 Honda Accord", exact: true }).click()
   await office.page.getByRole("button", { name: "Record the result" }).click()
   const dialog = office.page.getByRole("dialog")
   await dialog.getByLabel("Inspector").fill("Priya Raman")

@@ -165,7 +165,7 @@ describe("the operator's money", () => {
     await section("Settlement").getByText("Awaiting funds").waitFor()
     await expectPage.poll(() => new URL(page.url()).pathname).toBe(`/admin/sales/${saleId}/show`)
     await openMenu(page, "Sales")
-    await page.getByRole("cell", { name: "2003 Honda Accord" }).first().click()
+    await page.getByRole("cell", { name: "2003 Honda Accord", exact: true }).first().click()
     const settlement = section("Settlement")
     await settlement.getByText("Awaiting funds").waitFor()
 
@@ -380,7 +380,7 @@ describe("the operator's money", () => {
       .click()
     const dispute = section("Dispute")
     await dispute.getByText("product not received").waitFor()
-    await dispute.getByLabel("Why the payment is right").fill("Both sides agreed to the fee.")
+    await dispute.getByLabel("Why the payment is valid").fill("Both sides agreed to the fee.")
     await expectPage(button("Submit evidence", page)).toBeDisabled()
     await button("Save evidence").click()
     await page.getByText("Evidence saved.").waitFor()
@@ -400,7 +400,7 @@ describe("the operator's money", () => {
     await button("Submit evidence").click()
     await button("Submit", page.getByRole("dialog")).click()
     await dispute.getByText(/The provider took it/).waitFor()
-    await expectPage(dispute.getByLabel("Why the payment is right")).toHaveCount(0)
+    await expectPage(dispute.getByLabel("Why the payment is valid")).toHaveCount(0)
   })
 
   it("that cannot be matched is refunded, and the trial balance shows what the books hold", async () => {
@@ -500,10 +500,10 @@ describe("the operator's money", () => {
     await card.getByRole("button", { name: "Settings of early_bird" }).click()
     const dialog = page.getByRole("dialog", { name: "Settings of early_bird" })
     await dialog.getByLabel("Basis points").fill("10001")
-    await button("Show what it does", dialog).click()
+    await button("Preview the change", dialog).click()
     await dialog.getByText(/10000/).waitFor()
     await dialog.getByLabel("Basis points").fill("1000")
-    await button("Show what it does", dialog).click()
+    await button("Preview the change", dialog).click()
     // A tenth of CA$350 is deducted in place of a fifth, and HST applies to the rest.
     await dialog.getByRole("row", { name: "Seller: Seller fee CA$280.00 CA$315.00" }).waitFor()
     await dialog.getByRole("row", { name: "Seller: in all CA$514.15 CA$553.70" }).waitFor()

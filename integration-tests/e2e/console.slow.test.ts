@@ -174,11 +174,30 @@ describe("the operator", () => {
     await task.getByText("Kawartha Auto Centre").waitFor()
     await storePicture(page, "console-dashboard", { fullPage: true })
 
+    // The pages of the day are a click away, and a figure leads to what it is made of.
+    const shortcuts = page.getByRole("navigation", { name: "Shortcuts" })
+    for (const name of ["Registrants", "Post Sale", "Fee schedule", "SMS recipients", "Social links"])
+      await shortcuts.getByRole("link", { name }).waitFor()
+    for (const name of ["Revenue", "Sign-ups", "Funds collected", "Sold"])
+      await expectPage(page.getByRole("region", { name, exact: true })).toHaveCount(1)
+    await page.getByText("Compared with yesterday until the same time.").waitFor()
+    await page
+      .getByRole("region", { name: "Sign-ups", exact: true })
+      .getByRole("link", { name: /^Sellers: \d+, see them$/ })
+      .click()
+    await page.getByRole("cell", { name: seller.email, exact: true }).waitFor()
+    await menu("Dashboard")
+    await page
+      .getByRole("region", { name: "Auctions" })
+      .getByRole("link", { name: /^Bids: \d+, see them$/ })
+      .click()
+    await page.getByRole("cell", { name: "CA$" }).first().waitFor()
+
     // Verification passes, and reports a head that the log does not contain.
     await menu("Audit log")
     await page.getByRole("button", { name: "Verify" }).click()
     await page.getByText("The chain holds").waitFor()
-    await page.getByLabel("A head that you stored").fill(`1:${"0".repeat(16)}`)
+    await page.getByLabel("Stored head of the chain").fill(`1:${"0".repeat(16)}`)
     await page.getByRole("button", { name: "Verify" }).click()
     await page.getByText("The log does not contain your stored head.").waitFor()
     const [saved] = await Promise.all([
@@ -261,7 +280,7 @@ describe("the operator", () => {
     // Disabling an account needs a reason, which stays on its record.
     await menu("Registrants")
     await search(troublemaker.email)
-    await page.getByRole("cell", { name: troublemaker.email }).click()
+    await page.getByRole("cell", { name: troublemaker.email, exact: true }).click()
     const dialog = page.getByRole("dialog")
     // A link to another password is sent only after a question.
     await page.getByRole("button", { name: "Send password link" }).click()
@@ -368,11 +387,11 @@ describe("the operator", () => {
     await page.getByRole("option").filter({ hasText: "New registrant" }).click()
     await page.waitForURL(/\/registrants\/create/)
     await menu("Registrants")
-    await page.getByRole("cell", { name: email }).waitFor()
+    await page.getByRole("cell", { name: email, exact: true }).waitFor()
     await page.keyboard.press("/")
     await page.keyboard.type(email)
     await untilFiltered(page)
-    await page.getByRole("cell", { name: seller.email }).waitFor({ state: "detached" })
+    await page.getByRole("cell", { name: seller.email, exact: true }).waitFor({ state: "detached" })
     await expectPage(searchField).toHaveValue(email)
 
     // A saved filter has a name, and its rows download as one table.
@@ -381,13 +400,13 @@ describe("the operator", () => {
     await page.getByRole("dialog").getByLabel("Query name").fill("Robin")
     await button("Save").click()
     await menu("Registrants")
-    await page.getByRole("cell", { name: seller.email }).waitFor()
+    await page.getByRole("cell", { name: seller.email, exact: true }).waitFor()
     await button("Add filter").click()
     await page.getByRole("menuitem", { name: "Robin", exact: true }).click()
-    await page.getByRole("cell", { name: seller.email }).waitFor({ state: "detached" })
+    await page.getByRole("cell", { name: seller.email, exact: true }).waitFor({ state: "detached" })
     await page
       .getByRole("row", { name: new RegExp(email) })
-      .getByRole("checkbox")
+      .getByRole("checkbox", { name: `Select ${email}` })
       .check()
     const [saved] = await Promise.all([
       page.waitForEvent("download"),
@@ -405,7 +424,7 @@ describe("the operator", () => {
 
     // Notes and tags are saved on the person's page, and the tag finds the person.
     await page.goto("/admin/registrants")
-    await page.getByRole("cell", { name: email }).click()
+    await page.getByRole("cell", { name: email, exact: true }).click()
     await page.getByLabel("A note").fill("Brings three cars in May.")
     await button("Add note").click()
     await page
@@ -416,8 +435,8 @@ describe("the operator", () => {
     await button("Add tag").click()
     await page.getByText("fleet", { exact: true }).waitFor()
     await page.goto(`/admin/registrants?filter=${encodeURIComponent(JSON.stringify({ tag: "fleet" }))}`)
-    await page.getByRole("cell", { name: email }).waitFor()
-    await expectPage(page.getByRole("cell", { name: seller.email })).toHaveCount(0)
+    await page.getByRole("cell", { name: email, exact: true }).waitFor()
+    await expectPage(page.getByRole("cell", { name: seller.email, exact: true })).toHaveCount(0)
 
     // An import previews each row before it adds people.
     const imported = (csv: string) =>
@@ -726,7 +745,7 @@ describe("the operator", () => {
     await page.getByText("Another car is on the photos").waitFor()
     await page.getByRole("link", { name: /2003 Honda Accord/ }).click()
     await page.getByRole("button", { name: "Ask for a correction" }).click()
-    await dialog.getByLabel("What is to be put right").fill("Please send photos of this car")
+    await dialog.getByLabel("What the seller must correct").fill("Please send photos of this car")
     await dialog.getByRole("checkbox").check()
     await dialog.getByRole("button", { name: "Ask", exact: true }).click()
     await page.getByText("Waits for the seller").waitFor()
@@ -753,7 +772,7 @@ describe("the operator", () => {
     await page.getByRole("alert").getByText("No connection. Please check your network and try again.").waitFor()
     await page.unroute("**/api/admin/registrants?**")
     await page.getByRole("button", { name: "Retry" }).click()
-    await page.getByRole("cell", { name: person.email }).waitFor()
+    await page.getByRole("cell", { name: person.email, exact: true }).waitFor()
 
     await market.pool.query(`UPDATE session SET revoked_at = northlot_now() WHERE admin_user_id IS NOT NULL`)
     await menu("Listings")

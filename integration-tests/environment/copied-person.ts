@@ -66,8 +66,9 @@ export async function insertCopy(
   set("identity_verification", { last: person.last, browser_hash: randomBytes(32).toString("hex") })
   set("dealer_profile", person.dealer)
   set("session", { token_hash: createHash("sha256").update(token).digest("hex") })
-  // The database assigns these ids.
+  // The database assigns these ids, and composes these texts.
   changed.consent!.forEach((row) => delete row.id)
+  for (const table of ["account", "dealer_profile"]) changed[table]!.forEach((row) => delete row.search_text)
 
   const inserts = Object.entries(changed)
     .filter(([, ofTable]) => ofTable.length > 0)

@@ -339,6 +339,24 @@ describe("what is searched", () => {
     }
   })
 
+  test("counts no accents in the audit log and in the addresses of sent messages", async () => {
+    const admin = await crowd.admin()
+    await market.pool.query(
+      `INSERT INTO audit_entry (actor, action, subject, details) VALUES ('admin', 'test.moved', 'Côté', '{"to":"Rivière-du-Loup"}')`
+    )
+    await market.pool.query(
+      `INSERT INTO notification (id, "to", channel, template, status) VALUES ('noti_accents', 'Hélène@exemple.test', 'email', 'outbid', 'success')`
+    )
+    const foundIn = async (list: string, q: string) => {
+      const { body } = await admin.request("GET", `/api/admin/${list}?${new URLSearchParams({ q })}`)
+      return [q, body.total]
+    }
+    for (const q of ["riviere-du-loup", "RIVIÈRE-DU", "rivière".normalize("NFD"), "test.moved cote"])
+      expect(await foundIn("audit", q)).toEqual([q, 1])
+    for (const q of ["helene@exemple", "HÉLÈNE@exemple"]) expect(await foundIn("sent-messages", q)).toEqual([q, 1])
+    expect(await foundIn("audit", "riviere-du-nord")).toEqual(["riviere-du-nord", 0])
+  })
+
   test("is found by the words of its kinds and by its colour, whole words alone", async () => {
     const cars = [
       {

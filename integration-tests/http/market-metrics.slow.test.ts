@@ -95,6 +95,13 @@ describe("the operator's figures", () => {
     const bidders = await get(`registrants?bidFrom=${from}&bidTo=${to}`)
     expect(bidders.items.map(({ id }: { id: string }) => id)).toEqual([buyer.id])
     expect((await get(`ledger-entries?account=revenue:buyer_fee&${days}`)).total).toBe(2)
+    // The first part of an account's name stands for all accounts of its kind.
+    const earned = await get(`ledger-entries?account=revenue&${days}`)
+    expect(earned.total).toBeGreaterThanOrEqual(2)
+    for (const { postings } of earned.items)
+      expect(postings.some(({ account }: { account: string }) => account.startsWith("revenue:"))).toBe(true)
+    expect((await get(`ledger-entries?account=reven&${days}`)).total).toBe(0)
+    expect((await get(`sales?cancelled=false&${days}`)).total).toBe((await get(`metrics/sold?${days}`)).total)
     for (const query of [`from=${from}`, "from=2026-02-02&to=2026-02-01", "from=2020-01-01&to=2026-01-01", "to=soon"])
       expect([query, (await admin.request("GET", `/api/admin/metrics/trade?${query}`)).status]).toEqual([query, 400])
 

@@ -275,7 +275,7 @@ test("what the bank returns after it was noted is owed again, with the reason, a
 
 test("the file for the bank is made once its number with the bank is entered, and each batch has a number of its own", async () => {
   const [one, other] = [await ordered([await due()]), await ordered([await due()])]
-  expect((await act(maria, one, "file", { format: "eft" })).body.error).toMatch(/Files for the bank/)
+  expect((await act(maria, one, "file", { format: "eft" })).body.error).toMatch(/Bank files/)
   const values = { originatorId: "8090012300", shortName: "Northlot", longName: "Northlot Inc.", dataCentre: "00320" }
   expect(
     (await admin.request("PUT", "/api/admin/policies/eft", { values: { ...values, dataCentre: "32" } })).status

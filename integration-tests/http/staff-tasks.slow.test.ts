@@ -477,6 +477,14 @@ test("every kind that can wait was seen, done and seen gone", () => {
   expect(unseen).toEqual([])
 })
 
+test("the menu reads the counts alone", async () => {
+  const { items, total, groups } = await tasksOf(admin, "?limit=0")
+  const whole = await tasksOf(admin)
+  expect([items, total, groups]).toEqual([[], whole.total, whole.groups])
+  expect((await tasksOf(admin, "?limit=1")).items).toEqual(whole.items.slice(0, 1))
+  expect((await admin.request("GET", "/api/admin/tasks?limit=101")).status).toBe(400)
+})
+
 test("each morning a member of the staff is told what waits for them, once, and nothing if nothing does", async () => {
   await advanceToNoon(market)
   await later(-3.5 * HOUR)

@@ -123,6 +123,15 @@ export async function emitAll<Topic extends OutboxTopic>(
   })
 }
 
+/** Which of these keys have an event of this topic already. */
+export async function emittedOf(topic: OutboxTopic, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await database().query<{ key: string }>(
+    `SELECT key FROM outbox_event WHERE topic = $1 AND key = ANY($2)`,
+    [topic, keys]
+  )
+  return new Set(rows.map(({ key }) => key))
+}
+
 /** Adds the open trace, so that spans of the delivery can be linked to it. */
 function withTrace(metadata: Record<string, unknown> | null): string | null {
   const traceparent = openTrace()

@@ -15,8 +15,8 @@ interface PageQuery {
 /** A page is found by its ids first. Columns that only the page shows are read for its rows alone. */
 interface ListSource<Query extends PageQuery, Item> {
   /**
-   * The tables to find and sort rows in. Optional ones are a `LEFT JOIN` to at most one row, which Postgres drops
-   * if it is not needed.
+   * The tables to find and sort rows in. Optional ones are a `LEFT JOIN` by a primary key, which Postgres drops if it
+   * is not needed. Others belong to the order that needs them.
    */
   from: string
   /** The id column, which is always the last sort key. */
@@ -25,9 +25,15 @@ interface ListSource<Query extends PageQuery, Item> {
   numbered?: true
   where(query: Query, where: Where): void
   /** The columns of each sort in ascending `ORDER BY` form. `NULLS LAST` applies in both directions. */
-  orders: Readonly<Record<Exclude<Query["sort"], "id">, string | readonly string[]>>
+  orders: Readonly<Record<Exclude<Query["sort"], "id">, string | readonly string[] | JoinedOrder>>
   /** The items of these ids, in any order; missing ones are left out. */
   read(ids: readonly string[], scope: MedusaContainer): Promise<Item[]>
+}
+
+/** An order by columns of other tables, each with at most one row for a row of the list. */
+interface JoinedOrder {
+  join: string
+  by: string
 }
 
 type ItemOf<Answer> = Answer extends { items: readonly (infer Item)[] } ? Item : never
@@ -92,15 +98,28 @@ async function idsOf<Query extends PageQuery>(
   where: Where,
   { sort, order, limit, offset }: Omit<Query, "limit"> & { limit: number | undefined }
 ): Promise<string[]> {
-  const terms = sort === "id" ? [] : [source.orders[sort as Exclude<Query["sort"], "id">]].flat()
+  const { join, terms } = orderOf(source, sort)
   const orderBy = [...terms, source.id].map((term) => directed(term, order)).join(", ")
   const { rows } = await database().query<{ id: string | number }>(
-    `SELECT ${source.id} AS id FROM ${source.from} WHERE ${where} ORDER BY ${orderBy}
+    `SELECT ${source.id} AS id FROM ${source.from} ${join} WHERE ${where} ORDER BY ${orderBy}
      LIMIT $${where.values.length + 1} OFFSET $${where.values.length + 2}`,
     [...where.values, limit ?? null, offset]
   )
   return rows.map(({ id }) => String(id))
 }
+
+function orderOf<Query extends PageQuery>(
+  source: ListSource<Query, unknown>,
+  sort: Query["sort"]
+): { join: string; terms: readonly string[] } {
+  if (sort === "id") return { join: "", terms: [] }
+  const order: string | readonly string[] | JoinedOrder = source.orders[sort as Exclude<Query["sort"], "id">]
+  if (typeof order === "string") return { join: "", terms: [order] }
+  return isJoined(order) ? { join: order.join, terms: [order.by] } : { join: "", terms: order }
+}
+
+/** Not by `join`, which each array has as a method. */
+const isJoined = (order: readonly string[] | JoinedOrder): order is JoinedOrder => "by" in order
 
 function directed(term: string, order: Order): string {
   const [, column, reversed, nulls = ""] = /^(.+?)( DESC)?( NULLS LAST)?$/s.exec(term)!

@@ -1,6 +1,6 @@
 /**
- * SQL that finds the ids of accounts, cars and charges that contain a word. Each text expression must equal that of
- * its trigram index; otherwise Postgres reads every row.
+ * SQL that finds accounts, cars, charges and entries of the audit log that contain a word. Columns named `search_text` have trigram
+ * indexes. The text of a car must equal the expression of its index; otherwise Postgres reads every row.
  */
 
 /** Accents do not count, neither in a text nor in the word that it must contain. */
@@ -10,10 +10,7 @@ const contains = (text: string, word: string): string => `${text} LIKE public.wi
 export const textMatches = (text: string, word: string): string =>
   contains(`public.without_accents(lower(${text}))`, `lower(${word})`)
 
-const accountText = (table: string): string =>
-  `public.without_accents(lower(${table}.email || ' ' || ${table}.first || ' ' || ${table}.last || ' ' || ${table}.mobile || ' ' || translate(${table}.mobile, ' ()+-./', '') || ' ' || ${table}.role || ' ' || coalesce(${table}.buyer_type, '')))`
-
-export const accountMatches = (table: string, word: string): string => contains(accountText(table), word)
+export const accountMatches = (table: string, word: string): string => contains(`${table}.search_text`, word)
 
 /** The shortest word that a trigram index can find. A shorter word is searched in each row. */
 export const LEAST_LETTERS = 3
@@ -21,7 +18,7 @@ export const LEAST_LETTERS = 3
 export const accountsLike = (word: string): string => `
   SELECT named.id FROM account AS named WHERE ${accountMatches("named", word)}
   UNION ALL SELECT firm.account_id FROM dealer_profile AS firm
-    WHERE ${contains("public.without_accents(lower(firm.name || ' ' || firm.omvic))", word)}`
+    WHERE ${contains("firm.search_text", word)}`
 
 const CAR_COLUMNS = [
   "year",
@@ -46,6 +43,6 @@ export const carMatches = (table: string, word: string): string => contains(carT
 export const carsLike = (word: string): string => `
   SELECT car.id FROM listing AS car WHERE car.deleted_at IS NULL AND ${carMatches("car", word)}`
 
-export const chargesLike = (word: string): string => `
-  SELECT paid.id FROM charge AS paid
-  WHERE lower(paid.id || ' ' || paid.description || ' ' || coalesce(paid.provider_reference, '') || ' ' || coalesce(paid.provider_payment, '')) LIKE ${word}`
+export const chargeMatches = (table: string, word: string): string => contains(`${table}.search_text`, word)
+
+export const auditMatches = (table: string, word: string): string => contains(`${table}.search_text`, `lower(${word})`)

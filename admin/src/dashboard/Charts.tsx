@@ -13,9 +13,13 @@ const dayName = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto", 
 const hourName = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto", hour: "numeric" })
 
 const CHARTS: readonly { title: string; value: (point: Point) => number; words: (value: number) => string }[] = [
-  { title: "Bids", value: ({ bids }) => bids, words: formatNumber },
-  { title: "Sold for", value: ({ hammerCents }) => hammerCents, words: (value) => formatMoney(cents(value)) },
-  { title: "Sign-ups", value: ({ signUps }) => signUps, words: formatNumber },
+  { title: "Bids over time", value: ({ bids }) => bids, words: formatNumber },
+  {
+    title: "Sold for, over time",
+    value: ({ hammerCents }) => hammerCents,
+    words: (value) => formatMoney(cents(value)),
+  },
+  { title: "Sign-ups over time", value: ({ signUps }) => signUps, words: formatNumber },
 ]
 
 /** Bar charts of the period, with one bar an hour or a day. */

@@ -1,22 +1,15 @@
-import { Link as WebLink, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from "@mui/material"
+import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from "@mui/material"
 import type { ReactNode } from "react"
-import { Link } from "react-router-dom"
 import { LoadError } from "../ui/LoadError"
 import { Section } from "../ui/Section"
-import { changeOf } from "./change"
-
-export interface Figure {
-  label: string
-  /** `undefined` while it loads, `null` when there is no value. */
-  now: number | null | undefined
-  before: number | null | undefined
-  /** The address of the list of rows behind the figure. */
-  to?: string
-}
+import { VISUALLY_HIDDEN } from "../ui/visuallyHidden"
+import { Compared, changeWords, type Figure } from "./Compared"
+import { namesOf } from "./periodNames"
+import type { Period } from "./useFigures"
 
 interface FiguresProps {
   title: string
-  format: (value: number) => string
+  period: Period
   rows: readonly Figure[]
   total?: Figure
   error: unknown
@@ -26,20 +19,26 @@ interface FiguresProps {
 }
 
 /** Figures beside those of the previous period; each figure links to its list. */
-export function Figures({ title, format, rows, total, error, onRetry, children }: FiguresProps) {
+export function Figures({ title, period, rows, total, error, onRetry, children }: FiguresProps) {
   const failed = Boolean(error) && rows.every(({ now }) => now === undefined)
+  const { now, before } = namesOf(period)
   return (
     <Section title={title}>
       {failed ? (
         <LoadError error={error} onRetry={onRetry} />
       ) : (
         <>
-          <Table size="small" sx={{ fontVariantNumeric: "tabular-nums", "& td, & th": { px: { xs: 0.5, sm: 1 } } }}>
+          <Table size="small" sx={{ "& td, & th": { px: { xs: 0.5, sm: 1 } } }}>
             <TableHead>
               <TableRow>
-                <TableCell />
-                <TableCell align="right">Now</TableCell>
-                <TableCell align="right">Before</TableCell>
+                <TableCell>
+                  <Box component="span" sx={VISUALLY_HIDDEN}>
+                    Figure
+                  </Box>
+                </TableCell>
+                <TableCell align="right">
+                  {before} → {now}
+                </TableCell>
                 <TableCell align="right" sx={WIDE}>
                   Change
                 </TableCell>
@@ -47,7 +46,7 @@ export function Figures({ title, format, rows, total, error, onRetry, children }
             </TableHead>
             <TableBody>
               {[...rows, ...(total ? [total] : [])].map((figure) => (
-                <Row key={figure.label} figure={figure} format={format} last={figure === total} />
+                <Row key={figure.label} figure={figure} last={figure === total} />
               ))}
             </TableBody>
           </Table>
@@ -58,30 +57,18 @@ export function Figures({ title, format, rows, total, error, onRetry, children }
   )
 }
 
-/** A phone shows the change below the figure of the previous period instead. */
+/** A phone shows the change below the figures instead. */
 const WIDE = { display: { xs: "none", sm: "table-cell" } }
 
-function Row({ figure, format, last }: { figure: Figure; format: (value: number) => string; last: boolean }) {
-  const { label, now, before, to } = figure
-  const change =
-    now === undefined || now === null || before === undefined || before === null ? "" : changeOf(now, before)
-  const shown = now === undefined ? <Skeleton sx={{ ml: "auto", width: 56 }} /> : now === null ? "–" : format(now)
+function Row({ figure, last }: { figure: Figure; last: boolean }) {
+  const change = changeWords(figure)
   return (
     <TableRow sx={last ? { "& td, & th": { fontWeight: 700, borderBottom: 0 } } : {}}>
       <TableCell component="th" scope="row">
-        {label}
+        {figure.label}
       </TableCell>
       <TableCell align="right">
-        {to && now ? (
-          <WebLink component={Link} to={to} aria-label={`${label}: ${format(now)}, see them`}>
-            {shown}
-          </WebLink>
-        ) : (
-          shown
-        )}
-      </TableCell>
-      <TableCell align="right">
-        <span>{before === undefined || before === null ? "–" : format(before)}</span>
+        <Compared figure={figure} />
         <Typography variant="body2" color="textSecondary" sx={{ display: { sm: "none" } }}>
           {change}
         </Typography>

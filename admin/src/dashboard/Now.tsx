@@ -32,7 +32,7 @@ const GOING_ON: readonly Tile[] = [
   {
     figure: "bidsWithinHour",
     label: "Bids in the last hour",
-    to: listOf("listings", { status: "live" }, "&sort=bidCount&order=DESC"),
+    to: listOf("bids", { voids: "false" }, "&sort=placedAt&order=DESC"),
   },
   { figure: "awaitingFees", label: "Sales awaiting fees", to: listOf("sales", { status: "awaiting_fees" }) },
   { figure: "openSales", label: "Sales with an open chat", to: listOf("sales", { status: "open" }) },

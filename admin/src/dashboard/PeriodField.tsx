@@ -30,7 +30,7 @@ export function PeriodField({ period, onChange }: { period: Period; onChange: (p
         onChange={(_event, range: Range | "days" | null) => range && onChange(range === "days" ? chosen : { range })}
       >
         {RANGES.map(([value, label]) => (
-          <ToggleButton key={value} value={value} sx={{ px: 2 }}>
+          <ToggleButton key={value} value={value} sx={{ px: 2, minHeight: { xs: 44, sm: "auto" } }}>
             {label}
           </ToggleButton>
         ))}

@@ -24,16 +24,17 @@ export function SignUps({ period }: { period: Period }) {
   return (
     <Figures
       title="Sign-ups"
+      period={period}
       error={error}
       onRetry={refetch}
-      format={formatNumber}
       rows={KINDS.map(({ role, label, filter }) => ({
         label,
+        format: formatNumber,
         now: counted.get(role)?.count,
         before: counted.get(role)?.before,
         ...to(filter),
       }))}
-      total={{ label: "Total", now: data?.total, before: data?.totalBefore, ...to({}) }}
+      total={{ label: "Total", format: formatNumber, now: data?.total, before: data?.totalBefore, ...to({}) }}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { formatMoney, type AnswerOf } from "@northlot/contract"
+import { cents, formatMoney, type AnswerOf } from "@northlot/contract"
 import { Box, Skeleton, Typography } from "@mui/material"
 import { Link } from "react-router-dom"
 import { LoadError } from "../ui/LoadError"
@@ -6,7 +6,7 @@ import { RecordTable } from "../ui/RecordTable"
 import { Section } from "../ui/Section"
 import { api, endpoints } from "../providers/api"
 import { formatMomentBriefly, formatNumber } from "../ui/format"
-import { changeOf } from "./change"
+import { Compared, changeWords, type Figure } from "./Compared"
 import { daysOf, listOf } from "./links"
 import { useFigures, type Period } from "./useFigures"
 
@@ -20,15 +20,24 @@ export function SoldTable({ period }: { period: Period }) {
     () => api(endpoints.readSoldMetrics, { query: { ...period, limit: SHOWN } }),
     { period }
   )
-  const sum = data && (
-    <Typography color="textSecondary" sx={{ fontVariantNumeric: "tabular-nums" }}>
-      <span>{data.total === 1 ? "1 vehicle" : `${formatNumber(data.total)} vehicles`}</span> for{" "}
-      {formatMoney(data.hammerCents)}; before, {formatNumber(data.totalBefore)} for{" "}
-      {formatMoney(data.hammerCentsBefore)} ({changeOf(data.hammerCents, data.hammerCentsBefore)})
-    </Typography>
-  )
+  const all = data && { to: listOf("sales", { ...daysOf(data), cancelled: "false" }) }
+  const sums: Figure[] = [
+    { label: "Vehicles", now: data?.total, before: data?.totalBefore, format: formatNumber, ...all },
+    {
+      label: "Sold for",
+      now: data?.hammerCents,
+      before: data?.hammerCentsBefore,
+      format: (value) => formatMoney(cents(value)),
+      ...all,
+    },
+  ]
   return (
-    <Section title="Sold" aside={sum}>
+    <Section
+      title="Sold"
+      aside={sums.map((figure) => (
+        <Sum key={figure.label} figure={figure} />
+      ))}
+    >
       {error && !data ? (
         <LoadError error={error} onRetry={refetch} />
       ) : !data ? (
@@ -56,11 +65,22 @@ export function SoldTable({ period }: { period: Period }) {
           />
           {data.total > data.items.length && (
             <Typography sx={{ mt: 1.5 }}>
-              <Link to={listOf("sales", daysOf(data))}>See all {formatNumber(data.total)}</Link>
+              <Link to={all!.to}>See all {formatNumber(data.total)}</Link>
             </Typography>
           )}
         </Box>
       )}
     </Section>
+  )
+}
+
+function Sum({ figure }: { figure: Figure }) {
+  return (
+    <Typography component="span" sx={{ mr: 1.5 }}>
+      {figure.label} <Compared figure={figure} />{" "}
+      <Box component="span" sx={{ color: "text.secondary", fontSize: "0.875em" }}>
+        {changeWords(figure)}
+      </Box>
+    </Typography>
   )
 }

@@ -2,7 +2,9 @@ import type { TradeFigures } from "@northlot/contract"
 import { Typography } from "@mui/material"
 import { api, endpoints } from "../providers/api"
 import { formatDuration, formatNumber } from "../ui/format"
-import { Figures, type Figure } from "./Figures"
+import { pointsOf } from "./change"
+import type { Figure } from "./Compared"
+import { Figures } from "./Figures"
 import { daysOf, listOf } from "./links"
 import { useFigures, type Period } from "./useFigures"
 
@@ -13,6 +15,9 @@ const percent = new Intl.NumberFormat("en-CA", { maximumFractionDigits: 1 })
 const sellThrough = ({ ended, sold }: TradeFigures) => (ended === 0 ? null : (sold / ended) * 100)
 const unsoldRate = ({ ended, unsold }: TradeFigures) => (ended === 0 ? null : (unsold / ended) * 100)
 
+const inPercent = { format: (value: number) => `${percent.format(value)}%`, change: pointsOf }
+const inTime = { format: (seconds: number) => formatDuration(seconds - (seconds % (seconds > DAY ? HOUR : MINUTE))) }
+
 /** Auctions and bids of the period and their outcomes. */
 export function Trade({ period }: { period: Period }) {
   const { data, error, refetch } = useFigures("trade", () => api(endpoints.readTradeMetrics, { query: period }), {
@@ -21,57 +26,50 @@ export function Trade({ period }: { period: Period }) {
   const figure = (
     label: string,
     of: (trade: TradeFigures) => number | null,
-    filter: Record<string, string>,
-    list = "listings"
+    [list, filter]: readonly [string, Record<string, string>],
+    unit: Pick<Figure, "format" | "change"> = { format: formatNumber }
   ): Figure => ({
     label,
     now: data && of(data.trade),
     before: data && of(data.tradeBefore),
+    ...unit,
     ...(data ? { to: listOf(list, filter) } : {}),
   })
   const { from = "", to = "" } = data ? daysOf(data) : {}
   const ended = { settledFrom: from, settledTo: to }
+  const sold = ["listings", { ...ended, settled: "sold" }] as const
+  const unsold = ["listings", { ...ended, settled: "unsold" }] as const
   return (
     <>
       <Figures
         title="Auctions"
+        period={period}
         error={error}
         onRetry={refetch}
-        format={formatNumber}
         rows={[
-          figure("Began", ({ started }) => started, { beganFrom: from, beganTo: to }),
-          figure("Ended", (trade) => trade.ended, ended),
-          figure("Sold", ({ sold }) => sold, { ...ended, settled: "sold" }),
-          figure("Unsold", ({ unsold }) => unsold, { ...ended, settled: "unsold" }),
-          figure("Bids", ({ bids }) => bids, { bidFrom: from, bidTo: to }),
-          figure("Bidders", ({ bidders }) => bidders, { bidFrom: from, bidTo: to }, "registrants"),
+          figure("Began", ({ started }) => started, ["listings", { beganFrom: from, beganTo: to }]),
+          figure("Ended", (trade) => trade.ended, ["listings", ended]),
+          figure("Sold", (trade) => trade.sold, sold),
+          figure("Unsold", (trade) => trade.unsold, unsold),
+          figure("Bids", ({ bids }) => bids, ["bids", { from, to, voids: "false" }]),
+          figure("Bidders", ({ bidders }) => bidders, ["registrants", { bidFrom: from, bidTo: to }]),
         ]}
       />
       <Figures
         title="How they ended"
+        period={period}
         error={error}
         onRetry={refetch}
-        format={(value) => `${percent.format(value)}%`}
         rows={[
-          figure("Sell-through", sellThrough, { ...ended, settled: "sold" }),
-          figure("Unsold rate", unsoldRate, { ...ended, settled: "unsold" }),
+          figure("Sell-through", sellThrough, sold, inPercent),
+          figure("Unsold rate", unsoldRate, unsold, inPercent),
+          figure("Time to sale", ({ secondsToSale }) => secondsToSale, sold, inTime),
         ]}
       >
-        <TimeToSale now={data?.trade.secondsToSale} before={data?.tradeBefore.secondsToSale} />
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+          Time to sale runs from a car&apos;s first auction. Half of the sales took longer.
+        </Typography>
       </Figures>
     </>
-  )
-}
-
-function TimeToSale({ now, before }: Record<"now" | "before", number | null | undefined>) {
-  const words = (seconds: number | null | undefined) =>
-    seconds === null || seconds === undefined
-      ? "no sale"
-      : formatDuration(seconds - (seconds % (seconds > DAY ? HOUR : MINUTE)))
-  return (
-    <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
-      From the start of a car&apos;s first auction to its sale: {words(now)}; before, {words(before)}. Half of the sales
-      took longer.
-    </Typography>
   )
 }

@@ -1,9 +1,17 @@
-const share = new Intl.NumberFormat("en-CA", { maximumFractionDigits: 1 })
+const number = new Intl.NumberFormat("en-CA", { maximumFractionDigits: 1 })
 
 /** The change from the previous period, in words that need no colour. */
 export function changeOf(now: number, before: number): string {
-  if (before === 0) return "none before"
   if (now === before) return "as before"
-  const percent = share.format((Math.abs(now - before) / Math.abs(before)) * 100)
-  return `${now > before ? "+" : "−"}${percent}%`
+  if (before === 0) return "none before"
+  return `${sign(now - before)}${number.format((Math.abs(now - before) / Math.abs(before)) * 100)}%`
 }
+
+/** The change of a share in per cent. A share that doubles from 50 to 100 has 50 points more, not 100 per cent. */
+export function pointsOf(now: number, before: number): string {
+  if (now === before) return "as before"
+  const points = number.format(Math.abs(now - before))
+  return `${sign(now - before)}${points} ${points === "1" ? "point" : "points"}`
+}
+
+const sign = (difference: number): string => (difference > 0 ? "+" : "−")

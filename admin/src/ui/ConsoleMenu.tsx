@@ -6,6 +6,7 @@ import { CanAccess, MenuItemLink, useSidebarState } from "react-admin"
 import { useLocation } from "react-router-dom"
 import { PLUGIN_RESOURCES } from "../resources/plugin/pluginResources"
 import { PAGES, RESOURCES } from "../screens"
+import { formatNumber } from "./format"
 import { MENU, isWithin, pathOf, type MenuEntry, type MenuGroup } from "./menu"
 import { useMenuCounts, type MenuCounts } from "./menuCounts"
 import { useMayOpen } from "./useMayOpen"
@@ -143,7 +144,7 @@ function Entry({ entry, counts }: { entry: MenuEntry; counts: MenuCounts }) {
             color="warning"
             label={
               <>
-                <span>{waiting}</span>
+                <span>{formatNumber(waiting)}</span>
                 <Box component="span" sx={VISUALLY_HIDDEN}>
                   {" waiting"}
                 </Box>

@@ -1,4 +1,5 @@
 import {
+  Box,
   Table,
   TableBody,
   TableCell,
@@ -74,7 +75,9 @@ export function RecordTable<Row>({ rows, columns, keyOf, empty, stacks = false }
         <TableRow role={role("row")}>
           {columns.map(({ label, right }) => (
             <TableCell key={label} role={role("columnheader")} align={right ? "right" : "left"}>
-              {label}
+              <Box component="span" sx={label === "" ? VISUALLY_HIDDEN : {}}>
+                {label || "Actions"}
+              </Box>
             </TableCell>
           ))}
         </TableRow>

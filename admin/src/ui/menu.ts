@@ -29,7 +29,7 @@ export const MENU: readonly MenuGroup[] = [
         places: [
           { name: "contact-messages", label: "To us" },
           { name: "questions", label: "Questions" },
-          { name: "canned-answers", label: "Answers to use again" },
+          { name: "canned-answers", label: "Saved answers" },
           { name: "messages", label: "Sent" },
           { name: "suppressed-addresses", label: "Held back", path: "/messages/held-back" },
           { name: "announcements", label: "Announcements", path: "/messages/announcements" },
@@ -126,7 +126,7 @@ export const POLICIES: readonly Policy[] = [
     about: "Who holds the buyer's money, and the account for wires.",
   },
   { name: "payout-limit", label: "Payout limit", about: "From which sum a second admin must approve a payout." },
-  { name: "bank-files", label: "Files for the bank", about: "What your bank needs in a file of payouts." },
+  { name: "bank-files", label: "Bank files", about: "What your bank needs in a file of payouts." },
   { name: "inspection-policy", label: "Inspection policy", about: "The price of an inspection and its rules." },
   { name: "featuring-prices", label: "Featuring prices", about: "What a seller pays to show a car first." },
   { name: "site-details", label: "Site details", about: "Who runs the site, and how to reach them." },

@@ -7,7 +7,7 @@ export type MenuCounts = Readonly<Record<string, number>>
 const isPolicy = (screen: string) => POLICIES.some(({ name }) => name === screen)
 
 export function useMenuCounts(): MenuCounts {
-  const { data } = useStaffTasks()
+  const { data } = useStaffTasks({ limit: 0 })
   const counts: Record<string, number> = {}
   for (const { screen, count } of data?.groups ?? []) {
     // The menu leads to a policy by the page that lists all of them.

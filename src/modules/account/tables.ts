@@ -21,6 +21,7 @@ export interface AccountRow {
   password_by_staff: boolean
   bidding_barred: boolean
   selling_barred: boolean
+  search_text: string | null
 }
 
 /** A row of `account_document`. */
@@ -140,6 +141,7 @@ export interface DealerProfileRow {
   renewal_file_name: string | null
   renewal_file_bytes: number | null
   renewal_sent_at: Date | null
+  search_text: string | null
 }
 
 /** A row of `download_token`. */

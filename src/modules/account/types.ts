@@ -17,7 +17,7 @@ import type { CamelCased } from "#src/platform/camel-case"
 
 /** An account as the server uses it: its data decides who may do what. Times are UTC. */
 export interface AccountRecord extends CamelCased<
-  Omit<AccountRow, "updated_at" | "closed_at" | "removal_requested_at">
+  Omit<AccountRow, "updated_at" | "closed_at" | "removal_requested_at" | "search_text">
 > {
   /** Increases whenever all sessions end: a sign-in that began before then opens no session. */
   signInVersion: number
@@ -35,6 +35,7 @@ export interface DealerRecord extends CamelCased<
     | "licence_file_bytes"
     | "renewal_file_bytes"
     | "renewal_sent_at"
+    | "search_text"
   >
 > {
   /** The last day (UTC date) on which the verified licence is valid. */

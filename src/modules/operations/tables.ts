@@ -8,6 +8,7 @@ export interface AuditEntryRow {
   action: string
   subject: string
   details: unknown
+  search_text: string | null
 }
 
 /** A row of `audit_personal`. */

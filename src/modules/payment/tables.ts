@@ -29,6 +29,7 @@ export interface ChargeRow {
   part_refund_changes: number
   part_refund_asked_at: Date | null
   dispute: "open" | "won" | "lost" | null
+  search_text: string | null
 }
 
 /** A row of `charge_dispute`. */

@@ -12,7 +12,9 @@ export const ledgerEntries = {
     where.days("entry.posted_at", days)
     where.with(
       account,
-      (named) => `entry.id IN (SELECT transaction_id FROM ledger_posting WHERE account_id = ${named})`
+      // The first part of a name stands for all accounts of that kind, as 'revenue' does.
+      (named) => `entry.id IN (
+        SELECT transaction_id FROM ledger_posting WHERE account_id = ${named} OR starts_with(account_id, ${named} || ':'))`
     )
     where.words(searchWords(q ?? ""), (word) => [
       `lower(entry.memo) LIKE ${word}`,

@@ -3,8 +3,8 @@ import { settlementStateOf, type AppointmentMade, type SettlementEvent } from "#
 import { displayName } from "#src/modules/message/rules/display-name"
 import { database } from "#src/platform/database"
 import { containing } from "#src/platform/like-pattern"
-import { MONEY_RECEIVED, PAYMENT_STATUS } from "../payment/payment-status"
-import { textMatches } from "../search-texts"
+import { PAYMENT_STATUS } from "../payment/payment-status"
+import { carsLike, textMatches } from "../search-texts"
 import { Where } from "../where"
 import type { ListingRow } from "#src/modules/listing/tables"
 import type { SaleRow } from "#src/modules/sale/tables"
@@ -51,6 +51,14 @@ const SOURCE = `
   ) AS paid
   WHERE ($1::text IS NULL OR $1 IN (s.buyer_id, s.seller_id))`
 
+/** Whether the money of `sale s` is at the bank, in a form that is read for all sales at once, not for each. */
+const RECEIVED = `EXISTS (
+  SELECT FROM settlement_event AS received
+  WHERE received.sale_id = s.id AND received.event ->> 'step' = 'fundsReceivedByNorthlot'
+    AND received.event ->> 'type' = 'step.completed' AND NOT EXISTS (
+      SELECT FROM settlement_event AS later WHERE later.sale_id = received.sale_id AND later.number > received.number
+        AND later.event ->> 'step' = 'fundsReceivedByNorthlot'))`
+
 /** The payments of sales, newest first. A sale cancelled before payment is left out. */
 export async function paymentsLedger(
   viewer: Viewer,
@@ -58,9 +66,18 @@ export async function paymentsLedger(
 ): Promise<{ items: LedgerRow[]; total: number }> {
   const where = new Where()
   where.with(viewer ?? undefined, (account) => `(s.buyer_id = ${account} OR s.seller_id = ${account})`)
-  where.add(`(s.status <> 'cancelled' OR ${MONEY_RECEIVED})`)
-  where.with(query.q && containing(query.q), (text) => `(${textMatches("l.shown_title", text)} OR l.vin ILIKE ${text})`)
-  where.with(query.pending, (wanted) => `(NOT ${MONEY_RECEIVED}) = ${wanted}`)
+  // The index of all words of a car finds more, which title and VIN then leave out.
+  where.with(
+    query.q && containing(query.q.toLowerCase()),
+    (text) => `(${textMatches("l.shown_title", text)} OR l.vin ILIKE ${text}) AND s.listing_id IN (${carsLike(text)})`
+  )
+  where.add(
+    query.pending === undefined
+      ? `(s.status <> 'cancelled' OR ${RECEIVED})`
+      : query.pending
+        ? `s.status <> 'cancelled' AND NOT ${RECEIVED}`
+        : RECEIVED
+  )
   const from = `FROM sale s LEFT JOIN listing l ON l.id = s.listing_id WHERE ${where}`
   const next = where.values.length + 1
   // Columns that only the page shows are read for its rows alone.

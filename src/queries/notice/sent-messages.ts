@@ -2,6 +2,7 @@ import { mayBeResent, type SentMessage, type endpoints } from "@northlot/contrac
 import { database } from "#src/platform/database"
 import { containing } from "#src/platform/like-pattern"
 import type { SourceOf } from "../admin-list"
+import { textMatches } from "../search-texts"
 
 const STATUSES: Readonly<Record<SentMessage["status"], string>> = {
   sent: "success",
@@ -20,7 +21,7 @@ export const sentMessages = {
       "message.status": status && STATUSES[status],
       "message.template": template,
     })
-    where.with(q && containing(q), (text) => `message.to ILIKE ${text}`)
+    where.with(q && containing(q), (text) => textMatches("message.to", text))
     where.days("message.created_at", days)
   },
   orders: {},

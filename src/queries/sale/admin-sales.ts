@@ -86,8 +86,9 @@ export const adminSales = {
     LEFT JOIN account b ON b.id = s.buyer_id
     LEFT JOIN account v ON v.id = s.seller_id`,
   id: "s.id",
-  where({ q, status, overdue, waits, listingId, buyerId, sellerId, accountId, ...days }, where) {
+  where({ q, status, cancelled, overdue, waits, listingId, buyerId, sellerId, accountId, ...days }, where) {
     where.equal({ "s.status": status, "s.listing_id": listingId, "s.buyer_id": buyerId, "s.seller_id": sellerId })
+    where.with(cancelled, (wanted) => `(s.status = 'cancelled') = ${wanted}`)
     where.with(accountId, (account) => `(s.buyer_id = ${account} OR s.seller_id = ${account})`)
     where.days("s.won_at", days)
     const standing = (condition: string) => `(SELECT ${condition} FROM (SELECT) AS one ${SETTLEMENT_STANDING})`

@@ -1,7 +1,7 @@
 import { endpoints, staffMay, type Endpoint, type FoundByConsole, type StaffRole } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { personWords, searchWords } from "#src/platform/search-words"
-import { accountsLike, carsLike, chargesLike } from "../search-texts"
+import { accountsLike, carMatches, chargeMatches } from "../search-texts"
 import { Where } from "../where"
 
 const MOST_OF_A_KIND = 8
@@ -42,12 +42,18 @@ const NOTHING = "false"
 const money = (column: string) => `'CA$' || to_char(${column} / 100.0, 'FM999,999,990.00')`
 const name = (alias: string) => `btrim(${alias}.first || ' ' || ${alias}.last)`
 
-/** SQL: whether the column is among the results of every word. */
-function allWords(where: Where, column: string, words: readonly string[], like: (pattern: string) => string): string {
+/** SQL: whether every word is found. */
+function allWords(where: Where, words: readonly string[], isFound: (pattern: string) => string): string {
   const found = new Where(where.values)
-  found.words(words, (pattern) => [`${column} IN (${like(pattern)})`])
+  found.words(words, (pattern) => [isFound(pattern)])
   return words.length > 0 ? `(${found})` : NOTHING
 }
+
+/** SQL: the newest rows alone, since a common word finds thousands. */
+const newestOf = (rows: string, newest: string, id: string) =>
+  `(${rows} ORDER BY ${newest} DESC, ${id} DESC LIMIT ${MOST_OF_A_KIND})`
+
+const ofCar = ({ words }: Asked, where: Where) => allWords(where, words, (word) => carMatches("car", word))
 
 const byReference = (column: string) => (asked: Asked, where: Where) =>
   asked.reference === null ? NOTHING : `right(${column}, 8) = ${where.place(asked.reference)}`
@@ -70,7 +76,7 @@ const SEARCHES: Readonly<Record<Kind, Search>> = {
       return `a.id IN (
          SELECT id FROM account WHERE id = ${text}
          UNION ALL SELECT unnest(ARRAY[buyer_id, seller_id]) FROM sale WHERE id IN (${salesOfTransfer(text)})
-         UNION ALL SELECT a.id FROM account a WHERE ${allWords(where, "a.id", asked.people, accountsLike)})`
+         UNION ALL SELECT a.id FROM account a WHERE ${allWords(where, asked.people, (word) => `a.id IN (${accountsLike(word)})`)})`
     },
   },
   listings: {
@@ -83,7 +89,11 @@ const SEARCHES: Readonly<Record<Kind, Search>> = {
       `l.deleted_at IS NULL AND l.id IN (
          SELECT id FROM listing WHERE id = ${where.place(asked.text)}
          UNION ALL SELECT id FROM listing WHERE deleted_at IS NULL AND ${byReference("id")(asked, where)}
-         UNION ALL SELECT l.id FROM listing l WHERE ${allWords(where, "l.id", asked.words, carsLike)})`,
+         UNION ALL ${newestOf(
+           `SELECT car.id FROM listing car WHERE car.deleted_at IS NULL AND ${ofCar(asked, where)}`,
+           "car.created_at",
+           "car.id"
+         )})`,
   },
   sales: {
     from: "sale s JOIN listing l ON l.id = s.listing_id JOIN account b ON b.id = s.buyer_id JOIN account v ON v.id = s.seller_id",
@@ -98,7 +108,12 @@ const SEARCHES: Readonly<Record<Kind, Search>> = {
          UNION ALL SELECT id FROM sale WHERE ${byReference("id")(asked, where)}
          UNION ALL ${salesOfTransfer(text)}
          UNION ALL SELECT replace(id, 'order_', 'sale_') FROM "order" WHERE display_id = ${where.place(asked.number)}
-         UNION ALL SELECT s.id FROM sale s WHERE ${allWords(where, "s.listing_id", asked.words, carsLike)})`
+         UNION ALL ${newestOf(
+           `SELECT sold.id FROM sale sold JOIN listing car ON car.id = sold.listing_id
+            WHERE car.deleted_at IS NULL AND ${ofCar(asked, where)}`,
+           "sold.won_at",
+           "sold.id"
+         )})`
     },
   },
   charges: {
@@ -107,7 +122,7 @@ const SEARCHES: Readonly<Record<Kind, Search>> = {
     title: "c.description",
     detail: `concat_ws(', ', ${name("a")}, ${money("c.amount_cents")}, c.status)`,
     newest: "c.created_at",
-    found: ({ words }, where) => allWords(where, "c.id", words, chargesLike),
+    found: ({ words }, where) => allWords(where, words, (word) => chargeMatches("c", word)),
   },
   "contact-messages": {
     from: "contact_message m JOIN account a ON a.id = m.account_id",

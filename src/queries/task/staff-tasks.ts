@@ -17,9 +17,12 @@ import { DISPUTE_TO_ANSWER } from "../payment/admin-charges"
 import { IN_DISPUTE } from "../sale/next-step"
 import { byStaffUrgency, screenOf, staffTaskOf, taskNamed, typesOf, type Waiting } from "./staff-task-rules"
 
-const SHOWN = 100
 const LICENCE_WARNING_DAYS = 30
 const SLOT_SECONDS = SLOT_MILLISECONDS / 1_000
+
+/** SQL: read once for a statement, not for each row. */
+const NOW = "(SELECT northlot_now())"
+const TODAY = `(SELECT ${LICENCE_TODAY})`
 
 /** SQL on `dealer_profile dealer`: the end of the licence's last day. */
 const LICENCE_ENDS = "(dealer.licence_expires_on + 1)::timestamp AT TIME ZONE 'America/Toronto'"
@@ -88,7 +91,7 @@ const SOURCES: Readonly<Record<StaffTaskType, string>> = {
     SELECT charge.id, NULL::text, charge.account_id, charge.description, known.amount_cents, known.opened_at,
       known.evidence_due_at, NULL::text[]
     FROM charge_dispute known JOIN charge ON charge.id = known.charge_id
-    WHERE known.evidence_due_at > northlot_now() AND ${DISPUTE_TO_ANSWER}`,
+    WHERE known.evidence_due_at > ${NOW} AND ${DISPUTE_TO_ANSWER}`,
   refundFailed: `
     SELECT charge.id, NULL::text, charge.account_id, charge.description, charge.amount_cents, failure.noticed_at,
       NULL::timestamptz, NULL::text[]
@@ -124,7 +127,7 @@ const SOURCES: Readonly<Record<StaffTaskType, string>> = {
     FROM sale s CROSS JOIN LATERAL (
       SELECT min(fee.due_at) AS due_at, sum(fee.total_cents)::bigint AS total_cents,
         (array_agg(fee.account_id ORDER BY fee.due_at, fee.id))[1] AS account_id
-      FROM fee WHERE fee.sale_id = s.id AND fee.status = 'pending' AND fee.due_at < northlot_now()
+      FROM fee WHERE fee.sale_id = s.id AND fee.status = 'pending' AND fee.due_at < ${NOW}
     ) AS due
     WHERE s.status = 'awaiting_fees' AND due.due_at IS NOT NULL
       AND NOT EXISTS (SELECT FROM fee WHERE fee.sale_id = s.id AND fee.status = 'held')`,
@@ -132,7 +135,7 @@ const SOURCES: Readonly<Record<StaffTaskType, string>> = {
     SELECT s.id, s.listing_id, CASE WHEN s.sent THEN s.seller_id ELSE s.buyer_id END, NULL::text, s.total_cents,
       deadline.at, deadline.at, NULL::text[]
     FROM open_sale s CROSS JOIN LATERAL (SELECT ${PARTIES_DEADLINE} AS at) AS deadline
-    WHERE NOT s.disputed AND deadline.at < northlot_now()`,
+    WHERE NOT s.disputed AND deadline.at < ${NOW}`,
   difference: `
     SELECT difference.id::text, NULL::text, NULL::text, difference.provider || ' ' || difference.key,
       coalesce(difference.provider_cents, difference.booked_cents), difference.found_at, NULL::timestamptz, NULL::text[]
@@ -142,11 +145,11 @@ const SOURCES: Readonly<Record<StaffTaskType, string>> = {
     SELECT visit.id, visit.listing_id, visit.account_id, NULL::text, NULL::bigint, ended.at, ended.at, NULL::text[]
     FROM inspection_appointment visit
     CROSS JOIN LATERAL (SELECT visit.starts_at + make_interval(secs => ${SLOT_SECONDS}) AS at) AS ended
-    WHERE visit.status = 'booked' AND ended.at <= northlot_now()`,
+    WHERE visit.status = 'booked' AND ended.at <= ${NOW}`,
   inspectionUnassigned: `
     SELECT visit.id, visit.listing_id, visit.account_id, NULL::text, NULL::bigint, visit.created_at, visit.starts_at, NULL::text[]
     FROM inspection_appointment visit
-    WHERE visit.status = 'booked' AND visit.starts_at + make_interval(secs => ${SLOT_SECONDS}) > northlot_now()
+    WHERE visit.status = 'booked' AND visit.starts_at + make_interval(secs => ${SLOT_SECONDS}) > ${NOW}
       AND NOT EXISTS (SELECT FROM inspection_assignment WHERE appointment_id = visit.id)`,
   inspectionAddress: `
     SELECT place.id, NULL::text, NULL::text, place.name, NULL::bigint,
@@ -175,7 +178,7 @@ const SOURCES: Readonly<Record<StaffTaskType, string>> = {
       ${LICENCE_ENDS}, NULL::text[]
     FROM dealer_profile dealer JOIN account ON account.id = dealer.account_id AND account.closed_at IS NULL
     WHERE dealer.licence = 'verified' AND dealer.renewal_file_id IS NULL
-      AND dealer.licence_expires_on BETWEEN ${LICENCE_TODAY} AND ${LICENCE_TODAY} + ${LICENCE_WARNING_DAYS}`,
+      AND dealer.licence_expires_on BETWEEN ${TODAY} AND ${TODAY} + ${LICENCE_WARNING_DAYS}`,
   question: `
     SELECT id, listing_id, CASE WHEN standing = 'held' THEN asker_id ELSE seller_id END, NULL::text, NULL::bigint,
       CASE WHEN standing = 'held' THEN asked_at ELSE answered_at END, NULL::timestamptz, NULL::text[]
@@ -224,7 +227,7 @@ const rowsOf = (type: StaffTaskType): string => `(
   SELECT '${type}' AS type, matter.*, assignment.username AS assigned_to, assignment.assigned_at ${waitingOf(type)}
     AND (NOT asked.mine OR assignment.username = asked.username)
     AND (asked.about_id IS NULL OR matter.about_id = asked.about_id)
-  ORDER BY matter.due_at NULLS LAST, matter.began_at NULLS LAST, matter.about_id COLLATE "C" LIMIT ${SHOWN})`
+  ORDER BY matter.due_at NULLS LAST, matter.began_at NULLS LAST, matter.about_id COLLATE "C" LIMIT $7)`
 
 const countOf = (type: StaffTaskType): string => `(
   SELECT '${type}' AS type, count(*) AS count,
@@ -257,15 +260,15 @@ async function knownTo(scope: MedusaContainer, { username }: Pick<Caller, "usern
   }
 }
 
-async function rowsFor(asked: Asked, values: readonly unknown[]): Promise<Row[]> {
-  if (asked.types.length === 0) return []
+async function rowsFor(asked: Asked, values: readonly unknown[], limit: number): Promise<Row[]> {
+  if (asked.types.length === 0 || limit === 0) return []
   const rows = await database().records<Row>(
     `${ASKED}
      SELECT task.type, task.about_id, task.listing_id, task.amount_cents, task.began_at, task.due_at, task.assigned_to,
        coalesce(task.about, listing.shown_title, '') AS about, nullif(btrim(account.first || ' ' || account.last), '') AS person
      FROM (${asked.types.map(rowsOf).join(" UNION ALL ")}) AS task
      LEFT JOIN listing ON listing.id = task.listing_id LEFT JOIN account ON account.id = task.account_id`,
-    [...values]
+    [...values, limit]
   )
   return rows.map((row) => (row.type === "message" ? { ...row, about: contactReference(row.aboutId) } : row))
 }
@@ -287,17 +290,21 @@ const taskOf = ({ assignedTo, ...matter }: Row, now: Date): StaffTask => staffTa
 export async function staffTasks(
   scope: MedusaContainer,
   caller: Caller,
-  { whose, type }: QueryOf<typeof endpoints.listStaffTasks>
+  { whose, type, limit }: QueryOf<typeof endpoints.listStaffTasks>
 ): Promise<Omit<AnswerOf<typeof endpoints.listStaffTasks>, "ok">> {
   const mine = whose === "mine"
   const types = typesOf(caller.role)
   const asked = { types: type ? types.filter((one) => one === type) : types, mine, aboutId: null }
   const { present, values } = await knownTo(scope, caller, asked)
-  const [rows, counts, now] = await Promise.all([rowsFor(asked, values), countsFor(types, values), database().now()])
+  const [rows, counts, now] = await Promise.all([
+    rowsFor(asked, values, limit),
+    countsFor(types, values),
+    database().now(),
+  ])
   const items = rows.map((row) => taskOf(row, now)).sort(byStaffUrgency)
   const counted = counts.filter((group) => type === undefined || group.type === type)
   return {
-    items: items.slice(0, SHOWN),
+    items: items.slice(0, limit),
     total: counted.reduce((sum, group) => sum + (mine ? group.mine : group.count), 0),
     groups: counts
       .filter(({ count }) => count > 0)
@@ -317,6 +324,6 @@ export async function staffTask(scope: MedusaContainer, caller: Caller, id: stri
   if (!named || !typesOf(caller.role).includes(named.type)) return null
   const asked = { types: [named.type], mine: false, aboutId: named.aboutId }
   const { values } = await knownTo(scope, caller, asked)
-  const [row] = await rowsFor(asked, values)
+  const [row] = await rowsFor(asked, values, 1)
   return row ? taskOf(row, await database().now()) : null
 }

@@ -84,7 +84,7 @@ export type TableData = Partial<Record<EndName, string>>
  * Partitions of the bid log follow `bid`.
  */
 export const PERSONAL_DATA: Record<string, TableData> = {
-  account: { closing: "email first last mobile location" },
+  account: { closing: "email first last mobile location search_text" },
   account_document: { closing: "name" },
   account_link: { closing: "fingerprint" },
   account_measure: { conduct: "reason note lift_reason", staff: "taken_by lifted_by" },
@@ -94,7 +94,7 @@ export const PERSONAL_DATA: Record<string, TableData> = {
   announcement: { none: "title text audience", staff: "by" },
   asked_once: { closing: "question" },
   auction: { none: "log_head bid_steps", staff: "cancelled_by cancelled_reason" },
-  audit_entry: { none: "action subject", staff: "actor details" },
+  audit_entry: { none: "action subject", staff: "actor details search_text" },
   audit_personal: { closing: "details" },
   audit_seal: { none: "hash" },
   bid: { none: "hash" },
@@ -104,7 +104,7 @@ export const PERSONAL_DATA: Record<string, TableData> = {
   bill_of_sale_acceptance: { books: "name address postal_address", none: "sha256" },
   canned_answer: { none: "title text", staff: "changed_by" },
   charge: {
-    none: "purpose currency description lines held_reason provider provider_reference provider_payment checkout_url",
+    none: "purpose currency description lines held_reason provider provider_reference provider_payment checkout_url search_text",
   },
   charge_dispute: { books: "reason texts", none: "provider_dispute" },
   charge_dispute_file: { books: "name", none: "file_key mime_type", staff: "added_by" },
@@ -116,7 +116,10 @@ export const PERSONAL_DATA: Record<string, TableData> = {
   consent: { none: "purpose wording" },
   contact_message: { closing: "topic text answered_by answer_note" },
   credit_entry: { none: "key", staff: "reason" },
-  dealer_profile: { closing: "tel representative licence_file_name renewal_file_name", register: "name address omvic" },
+  dealer_profile: {
+    closing: "tel representative licence_file_name renewal_file_name",
+    register: "name address omvic search_text",
+  },
   demo_act: { none: "key" },
   demo_vehicle: { none: "key" },
   desk_assignment: { staff: "username assigned_by" },
@@ -202,7 +205,7 @@ export const PERSONAL_DATA: Record<string, TableData> = {
     none: "idempotency_key currency description lines return_path",
   },
   sandbox_identity: { sandbox: "first last" },
-  saved_search: { closing: "name filter words make makes sort" },
+  saved_search: { closing: "name filter words makes sort" },
   saved_view: { closing: "name query" },
   search_term: { none: "value" },
   session: { closing: "token_hash device read_by", staff: "admin_username address" },

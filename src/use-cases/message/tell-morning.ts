@@ -1,21 +1,30 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { STAFF_TASK_WORDS, torontoTime, type StaffTask } from "@northlot/contract"
 import { database } from "#src/platform/database"
-import { emit } from "#src/platform/outbox"
+import { emit, emittedOf } from "#src/platform/outbox"
 import { torontoMinute } from "#src/platform/toronto"
 import { staffTasks } from "#src/queries/task/staff-tasks"
 
 /** The time of day in Toronto. */
 const MORNING = { from: "08:00", until: "12:00" }
 const LISTED = 15
+/** Those that others took are not listed, so more are read. */
+const READ = 100
 
 /** E-mails each member of the staff what waits for them, once a morning, and nothing if nothing waits. */
 export async function tellMorning(scope: MedusaContainer): Promise<void> {
   const [day, time] = torontoMinute(await database().now()).split(" ") as [string, string]
   if (time < MORNING.from || time >= MORNING.until) return
-  for (const { username, role, email, removedAt } of await scope.resolve("account").staff.all()) {
-    if (removedAt !== null || email === null) continue
-    const { items, total } = await staffTasks(scope, { username, role }, { whose: "everybody" })
+  const keyOf = (username: string) => `staff-morning:${username}:${day}`
+  const staff = (await scope.resolve("account").staff.all()).filter(({ removedAt }) => removedAt === null)
+  // The tasks are not read again for those who have their letter.
+  const told = await emittedOf(
+    "email.requested",
+    staff.map(({ username }) => keyOf(username))
+  )
+  for (const { username, role, email } of staff) {
+    if (email === null || told.has(keyOf(username))) continue
+    const { items, total } = await staffTasks(scope, { username, role }, { whose: "everybody", limit: READ })
     const own = items.filter(({ assignedTo }) => assignedTo === null || assignedTo === username)
     if (own.length === 0) continue
     const count = total - (items.length - own.length)
@@ -26,7 +35,7 @@ export async function tellMorning(scope: MedusaContainer): Promise<void> {
       more: count > listed.length ? String(count - listed.length) : "",
       rows: listed.map(line).join("\n"),
     }
-    await emit("email.requested", { to: email, template: "staff-morning", data }, `staff-morning:${username}:${day}`)
+    await emit("email.requested", { to: email, template: "staff-morning", data }, keyOf(username))
   }
 }
 

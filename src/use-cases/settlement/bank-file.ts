@@ -18,7 +18,7 @@ export function fileProblem(
   { institution, transit, accountNumber }: SettlementTermsPolicy
 ): string | null {
   if (Object.values(originator).some((value) => value === ""))
-    return "Enter what your bank gave you for files of payments, under Files for the bank."
+    return "Enter what your bank gave you for files of payments, under Bank files."
   return institution && transit && accountNumber ? null : "Enter the account that the money is paid from."
 }
 

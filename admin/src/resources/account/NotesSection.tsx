@@ -26,7 +26,7 @@ export function NotesSection({ person, closed }: { person: Registrant; closed: b
         {({ notes, tags }) => (
           <Stack spacing={2}>
             <Tags id={person.id} tags={tags} closed={closed} />
-            {notes.length === 0 && <Typography color="textSecondary">Nothing was noted yet.</Typography>}
+            {notes.length === 0 && <Typography color="textSecondary">No notes yet.</Typography>}
             {notes.map((note) => (
               <Note key={note.id} accountId={person.id} note={note} />
             ))}
@@ -60,7 +60,7 @@ function Tags({ id, tags, closed }: { id: string; tags: RegistrantNotes["tags"];
             onDelete={may ? () => void change({ remove: [tag] }) : undefined}
           />
         ))}
-        {tags.length === 0 && <Typography color="textSecondary">No tag.</Typography>}
+        {tags.length === 0 && <Typography color="textSecondary">No tags yet.</Typography>}
         {may && !closed && tags.length < TAGS_PER_PERSON && (
           <TagForm busy={busy} onAdd={(tag) => change({ add: [tag] })} />
         )}

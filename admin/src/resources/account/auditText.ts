@@ -21,7 +21,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "auction.bids-voided": "Bids voided",
   "bid_review.harmless": "Case closed as harmless",
   "bid_review.confirmed": "Bids on the own car confirmed",
-  "conduct_case.acted": "Case closed: something was done",
+  "conduct_case.acted": "Case closed: action taken",
   "conduct_case.harmless": "Case closed as harmless",
   "licence.verified": "Licence verified",
   "licence.rejected": "Licence rejected",

@@ -47,7 +47,7 @@ export function AuditLogPage() {
             }}
           >
             <RefusableField
-              label="A head that you stored (optional)"
+              label="Stored head of the chain (optional)"
               value={head}
               refused={fields?.head}
               help="As it was shown: 17:3f9a01bc22de5577"

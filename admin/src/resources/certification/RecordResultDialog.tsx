@@ -159,7 +159,9 @@ export function RecordResultDialog({ appointment, onClose }: { appointment: Admi
           />
           {refused.points && <Alert severity="error">{refused.points}</Alert>}
           {location.online && (
-            <Typography variant="body2">What could not be looked at by video is not applicable.</Typography>
+            <Typography variant="body2">
+              Choose &ldquo;Not applicable&rdquo; for what the video did not show.
+            </Typography>
           )}
           {INSPECTION_POINTS.map(({ name, label }) => (
             <Point

@@ -48,7 +48,7 @@ function LookButton() {
   const { run, busy } = useAct()
   return (
     <Button loading={busy} onClick={() => void run(() => api(endpoints.lookAtConduct), "Looked for patterns.")}>
-      Look now
+      Look for patterns now
     </Button>
   )
 }

@@ -88,9 +88,9 @@ function Standing({ one }: { one: ConductCase }) {
       decisions={[
         {
           name: "acted",
-          label: "Something was done",
+          label: "Action taken",
           variant: "outlined",
-          title: "Close the case: something was done?",
+          title: "Close the case with action taken?",
           consequence,
           action: "Close case",
         },

@@ -71,7 +71,7 @@ export function FinanceRequestShow() {
               ]}
             />
           </Section>
-          <Section title="What the buyer assumed">
+          <Section title="Buyer's assumptions">
             {request.figures && request.estimate ? (
               <Assumed figures={request.figures} estimate={request.estimate} />
             ) : (

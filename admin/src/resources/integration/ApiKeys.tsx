@@ -40,7 +40,7 @@ export function ApiKeys() {
       aside={
         may(endpoints.createApiKey) && (
           <Button size="small" startIcon={<AddIcon />} sx={{ ml: "auto" }} onClick={() => setMaking(true)}>
-            Make or ask for a key
+            New API key
           </Button>
         )
       }
@@ -50,7 +50,7 @@ export function ApiKeys() {
           <RecordTable<ApiKey>
             rows={data.items}
             keyOf={({ id }) => id}
-            empty="No program has a key."
+            empty="No API key yet."
             stacks
             columns={[
               {

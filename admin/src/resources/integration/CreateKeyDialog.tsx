@@ -38,7 +38,7 @@ export function CreateKeyDialog({ onMade, onClose }: CreateKeyDialogProps) {
   }
   return (
     <ActDialog
-      title="A key for a program"
+      title="New API key"
       consequence={
         isMembers
           ? "The member sees your request in their account. They agree or refuse within 14 days. Only the member sees the key. No key can pay, move money, or change passwords or payout accounts."

@@ -42,7 +42,7 @@ export function Webhooks() {
         data &&
         may(endpoints.createWebhook) && (
           <Button size="small" startIcon={<AddIcon />} sx={{ ml: "auto" }} onClick={() => setMaking(true)}>
-            Make a webhook
+            New webhook
           </Button>
         )
       }
@@ -52,7 +52,7 @@ export function Webhooks() {
           <RecordTable<Webhook>
             rows={data.items}
             keyOf={({ id }) => id}
-            empty="No address receives messages."
+            empty="No webhook yet."
             stacks
             columns={[
               { label: "Name", wraps: true, show: ({ name }) => name },
@@ -83,7 +83,7 @@ export function Webhooks() {
       {making && data && <WebhookDialog events={data.events} onMade={setSecret} onClose={() => setMaking(false)} />}
       {secret && (
         <SecretDialog
-          title="The secret that signs"
+          title="Signing secret"
           explanation="Give the secret to the program that receives the messages. It proves that a message is ours."
           secret={secret}
           onClose={() => setSecret(null)}

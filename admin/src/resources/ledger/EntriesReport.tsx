@@ -20,7 +20,7 @@ import { saveReport } from "../../ui/saveReport"
 import { DateField } from "./DateField"
 
 const ON_A_PAGE = 50
-const FILTERS = ["q", "account", "from", "to"] as const
+const FILTERS = ["q", "account", "kind", "from", "to"] as const
 
 /**
  * Every entry of the ledger. The address holds the filters, so that figures on other pages can link to their rows.
@@ -55,6 +55,7 @@ export function EntriesReport() {
         {filters.account && (
           <Chip label={withShortReferences(filters.account)} onDelete={() => change({ account: "" })} />
         )}
+        {filters.kind && <Chip label={filters.kind} onDelete={() => change({ kind: "" })} />}
       </Stack>
       <Loaded data={data} error={error} onRetry={refetch}>
         {({ items, total }) => (

@@ -23,7 +23,7 @@ export function ContentSections({ listing }: { listing: AdminListing }) {
     <>
       <Section title={`Photos (${formatNumber(listing.photos.length)})`}>
         {listing.photos.length === 0 ? (
-          <Typography color="textSecondary">There is none.</Typography>
+          <Typography color="textSecondary">No photos yet.</Typography>
         ) : (
           <Box sx={{ display: "grid", gap: 1, gridTemplateColumns: "repeat(auto-fill, minmax(min(140px, 45%), 1fr))" }}>
             {listing.photos.map(({ id, url }, index) => (

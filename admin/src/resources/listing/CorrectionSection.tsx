@@ -129,7 +129,7 @@ function AskDialog({ listing: { status, bidCount }, onConfirm, onClose }: AskDia
       {(refused) => (
         <>
           <TextField
-            label="What is to be put right"
+            label="What the seller must correct"
             error={Boolean(refused.text)}
             helperText={refused.text ?? `At least ${LEAST} characters. The seller reads them as they are.`}
             fullWidth

@@ -22,10 +22,10 @@ export default function CannedAnswersPage() {
   const [removing, setRemoving] = useState<CannedAnswer | null>(null)
   return (
     <Box sx={{ py: 2, px: { xs: 1, sm: 2 }, maxWidth: 960 }}>
-      <Title title="Answers to use again" />
+      <Title title="Saved answers" />
       <Stack spacing={2}>
         <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
-          Answers to use again
+          Saved answers
         </Typography>
         <Typography color="textSecondary">
           They can be put into an answer to a message or a finance request. {"{first}"} becomes the person's first name.
@@ -46,7 +46,7 @@ export default function CannedAnswersPage() {
             <RecordTable<CannedAnswer>
               rows={data.items}
               keyOf={({ id }) => id}
-              empty="No answer is kept yet."
+              empty="No saved answer yet."
               stacks
               columns={[
                 { label: "Title", wraps: true, show: ({ title }) => title },

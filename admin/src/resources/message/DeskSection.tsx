@@ -138,7 +138,7 @@ function ReplyForm({ desk, id, first }: { desk: Desk; id: string; first: string 
           </TextField>
         )}
         <Button component={Link} to="/canned-answers" size="small">
-          Answers to use again
+          Saved answers
         </Button>
       </Stack>
     </Stack>

@@ -33,7 +33,7 @@ export function SuppressedAddresses() {
     address.channel === "email" && (
       <May call={endpoints.liftSuppression}>
         <Button size="small" aria-label={`Send to ${address.address} again`} onClick={() => setLifting(address)}>
-          Allow again
+          Unblock
         </Button>
       </May>
     )
@@ -49,7 +49,7 @@ export function SuppressedAddresses() {
         actions={
           <May call={endpoints.suppressAddress}>
             <Button size="small" onClick={() => setAdding(true)}>
-              Hold an address back
+              Block an address
             </Button>
           </May>
         }
@@ -75,7 +75,7 @@ export function SuppressedAddresses() {
             right: true,
             show: ({ heldBack }) => (heldBack === null ? null : formatNumber(heldBack)),
           },
-          { label: "Allow again", phone: "end", show: lift },
+          { label: "Unblock", phone: "end", show: lift },
         ]}
       />
       {adding && <AddDialog onClose={() => setAdding(false)} />}
@@ -83,7 +83,7 @@ export function SuppressedAddresses() {
         <ReasonDialog
           title={`Send to ${lifting.address} again?`}
           consequence="Held emails are not sent. If the next email bounces, the address returns to this list."
-          action="Allow again"
+          action="Unblock"
           colour="primary"
           done="The address gets email again."
           onClose={() => setLifting(null)}
@@ -100,7 +100,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   const reason = wordsOf(typed)
   return (
     <ActDialog
-      title="Hold an address back"
+      title="Block an address"
       consequence="We send no more email to this address, not even password links."
       action="Hold back"
       done="The address gets no email any more."

@@ -124,7 +124,7 @@ function Known<Part>({ part, children }: { part: Part | null; children: (part: P
 function Deliveries({ deliveries, moreDeliveries }: Operations) {
   return (
     <Section
-      title="Reactions to events"
+      title="Event handlers"
       aside={
         <Button size="small" component={Link} to="/set-aside-events" sx={{ ml: "auto" }}>
           Events set aside

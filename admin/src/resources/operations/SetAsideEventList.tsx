@@ -40,7 +40,7 @@ export function SetAsideEventList() {
           show: ({ topic }) => wordsOfCode(topic),
           brief: ({ topic, subscriber }) => `${wordsOfCode(topic)} → ${wordsOfCode(subscriber)}`,
         },
-        { label: "What follows from it", source: "subscriber", show: ({ subscriber }) => wordsOfCode(subscriber) },
+        { label: "Event handler", source: "subscriber", show: ({ subscriber }) => wordsOfCode(subscriber) },
         { label: "Happened", source: "createdAt", show: ({ createdAt }) => formatMomentBriefly(createdAt) },
         { label: "Reason", source: "reason", phone: "line", show: ({ reason }) => REASONS[reason] },
         {

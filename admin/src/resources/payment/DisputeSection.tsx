@@ -28,7 +28,7 @@ const REFRESH_MILLISECONDS = 10_000
 const TEXTS: readonly { name: keyof EvidenceTexts; label: string; help: string; rows: number }[] = [
   {
     name: "explanation",
-    label: "Why the payment is right",
+    label: "Why the payment is valid",
     help: "Write in order, with dates. Say what was agreed, what was done, and what the cardholder wrote.",
     rows: 5,
   },
@@ -40,17 +40,17 @@ const TEXTS: readonly { name: keyof EvidenceTexts; label: string; help: string; 
   },
   {
     name: "activityLog",
-    label: "What the cardholder did here",
+    label: "Cardholder's activity here",
     help: "Sign-ins, consents, bids and messages, with their times.",
     rows: 3,
   },
-  { name: "refundPolicy", label: "What was agreed about refunds", help: "And where it was shown.", rows: 2 },
+  { name: "refundPolicy", label: "Refund terms", help: "And where it was shown.", rows: 2 },
 ]
 
 const FILES: readonly { kind: EvidenceKind; label: string }[] = [
   { kind: "receipt", label: "Receipt or invoice" },
   { kind: "agreement", label: "Agreement, such as the bill of sale" },
-  { kind: "communication", label: "What was written with the cardholder" },
+  { kind: "communication", label: "Messages with the cardholder" },
   { kind: "other", label: "Anything else" },
 ]
 

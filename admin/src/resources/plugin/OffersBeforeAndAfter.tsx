@@ -28,7 +28,7 @@ export function OffersBeforeAndAfter({ now, changed }: OffersBeforeAndAfterProps
       <RecordTable
         rows={labels.map((label) => ({ label, before: wordsOf(now, label), after: wordsOf(changed, label) }))}
         keyOf={({ label }) => label}
-        empty="It offers nothing for this car."
+        empty="This plugin offers nothing for this car."
         columns={[
           { label: "Offer", wraps: true, show: ({ label }) => label },
           { label: "Now", wraps: true, show: ({ before }) => before },

@@ -104,7 +104,7 @@ export function SettingsDialog({ provider, onClose, onChanged }: SettingsDialogP
             disabled={!isChanged}
             sx={{ alignSelf: "flex-start" }}
           >
-            Show what it does
+            Preview the change
           </Button>
           {kind === "fee" && (
             <Typography color="textSecondary" variant="body2">

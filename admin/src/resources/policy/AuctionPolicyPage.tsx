@@ -58,7 +58,7 @@ const FIELDS: readonly SettingsField[] = [
   },
   {
     name: "bidLimitCount",
-    label: "Bids of one person",
+    label: "Bids of one person on a car",
     help: "After this many bids on one car, further bids are refused until the time below has passed.",
     unit: "bids",
     minimum: 1,
@@ -66,7 +66,7 @@ const FIELDS: readonly SettingsField[] = [
   },
   {
     name: "bidLimitSeconds",
-    label: "Time in which they count",
+    label: "Period for this limit",
     help: "Keeps a rival from finding out a maximum step by step.",
     unit: "seconds",
     minimum: 1,

@@ -30,7 +30,7 @@ export function SaleConversation({ sale }: { sale: AdminSale }) {
             The chat of buyer and seller is private. Each reading and each opened file is recorded.
           </Typography>
         ) : messages.length === 0 ? (
-          <Typography color="textSecondary">Nothing was written.</Typography>
+          <Typography color="textSecondary">Nobody has written in this chat yet.</Typography>
         ) : (
           <Box component="ol" aria-label="Messages" sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 1.5 }}>
             {conversation.total > messages.length && (

@@ -12,6 +12,15 @@ const filters = [
   <SearchInput key="q" source="q" placeholder="Vehicle, VIN, buyer or seller" alwaysOn />,
   <SelectInput key="status" source="status" choices={choicesOf(SALE_STATUSES)} emptyText="Any status" alwaysOn />,
   <SelectInput
+    key="cancelled"
+    source="cancelled"
+    choices={[
+      { id: "false", name: "Not cancelled" },
+      { id: "true", name: "Cancelled" },
+    ]}
+    emptyText="Any"
+  />,
+  <SelectInput
     key="overdue"
     source="overdue"
     label="Due"

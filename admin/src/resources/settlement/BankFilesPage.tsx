@@ -18,7 +18,7 @@ export function BankFilesPage() {
   return (
     <PolicyForm
       kind="eft"
-      title="Files for the bank"
+      title="Bank files"
       note="Your bank gives you these values for payment files (CPA Standard 005). Payouts leave the account of the settlement policy. Without these values, you can save payouts as CSV."
       fields={FIELDS}
     />

@@ -67,7 +67,7 @@ function Content({ batch }: { batch: PayoutBatchDetails }) {
       {stopped.length > 0 && (
         <Alert severity="warning">
           <span>{stopped.length === 1 ? "1 payout" : `${formatNumber(stopped.length)} payouts`}</span> cannot be made as
-          it stands. Take out what is not to be paid now; the others can then be approved.
+          it stands. Remove from batch what is not to be paid now; the others can then be approved.
         </Alert>
       )}
       {status === "approved" && (
@@ -126,7 +126,7 @@ function Content({ batch }: { batch: PayoutBatchDetails }) {
               <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
                 No EFT file can be made yet. {fileProblem}{" "}
                 <WebLink component={Link} to="/bank-files">
-                  Files for the bank
+                  Bank files
                 </WebLink>
               </Typography>
             )}
@@ -138,7 +138,7 @@ function Content({ batch }: { batch: PayoutBatchDetails }) {
           stacks
           rows={rows}
           keyOf={({ saleId }) => saleId}
-          empty="There is no payout in it."
+          empty="This batch has no payout."
           columns={[
             {
               label: "Sale",
@@ -184,7 +184,7 @@ function Content({ batch }: { batch: PayoutBatchDetails }) {
                       row.outcome === "waiting" && (
                         <May call={endpoints.removeBatchPayout}>
                           <Button size="small" onClick={() => setAsked(row)}>
-                            Take out
+                            Remove from batch
                           </Button>
                         </May>
                       ),
@@ -222,7 +222,7 @@ function Content({ batch }: { batch: PayoutBatchDetails }) {
         <ReasonDialog
           title={`Take ${formatMoneyExact(asked.amountCents)} out of the batch?`}
           consequence={`The payout for ${asked.title} is due again. ${status === "approved" ? "Only if the bank does not pay this file, make it again." : ""}`}
-          action="Take out"
+          action="Remove from batch"
           done="Payout taken out."
           onClose={close}
           onConfirm={(reason) => api(endpoints.removeBatchPayout, { params, body: { saleId: asked.saleId, reason } })}

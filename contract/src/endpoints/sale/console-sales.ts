@@ -101,6 +101,7 @@ export const listAdminSales = adminList("sales", STAFF.readsTrade, {
     ...days,
     q: line(100).optional(),
     status: z.enum(["awaiting_fees", "open", "completed", "cancelled"]).optional(),
+    cancelled: queryFlag.optional(),
     overdue: queryFlag.optional(),
     /** What waits for an admin: the payout, a dispute, held fees, or the missing account for wires. */
     waits: z.enum(["payout", "dispute", "fees", "wireAccount"]).optional(),

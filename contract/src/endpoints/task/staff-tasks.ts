@@ -106,13 +106,18 @@ const taskGroup = z.object({
 })
 export type StaffTaskGroup = z.infer<typeof taskGroup>
 
+/** More tasks are counted, not listed. */
+const TASKS_SHOWN = 100
+
 export const listStaffTasks = adminRead("tasks", STAFF.everybody, {
   summary:
-    "Lists what waits and the caller's role can deal with, by urgency: the first 100 of `total`. `groups` counts everybody's.",
+    "Lists what waits and the caller's role can deal with, by urgency: the first `limit` of `total`. `groups` counts everybody's.",
   query: z.strictObject({
     /** `mine`: taken by the caller. */
     whose: z.enum(["mine", "everybody"]).default("everybody"),
     type: z.enum(STAFF_TASK_TYPES).optional(),
+    /** With 0, nothing but the counts is read. */
+    limit: z.coerce.number().int().min(0).max(TASKS_SHOWN).default(TASKS_SHOWN),
   }),
   answer: z.object({
     ok,

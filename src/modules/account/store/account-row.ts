@@ -14,11 +14,12 @@ type Dealer = Omit<
   | "licence_file_bytes"
   | "renewal_file_bytes"
   | "renewal_sent_at"
+  | "search_text"
 > &
   Record<"licence_expires_on" | "licence_file_until", string | null>
 
 /** An account with its dealer's row as JSON. */
-export interface AccountRow extends Omit<Account, "updated_at" | "closed_at" | "removal_requested_at"> {
+export interface AccountRow extends Omit<Account, "updated_at" | "closed_at" | "removal_requested_at" | "search_text"> {
   dealer: Dealer | null
 }
 
@@ -28,7 +29,7 @@ export const ACCOUNT_COLUMNS = `
     account.mobile, account.location, account.status, account.identity_verified_at, account.created_at, account.sign_in_version,
     account.bidding_barred, account.selling_barred, account.password_by_staff,
     to_jsonb(dealer) - 'account_id' - 'licence_sent_at' - 'licence_decided_at' - 'licence_file_bytes'
-      - 'renewal_file_bytes' - 'renewal_sent_at' AS dealer
+      - 'renewal_file_bytes' - 'renewal_sent_at' - 'search_text' AS dealer
   FROM account LEFT JOIN dealer_profile dealer ON dealer.account_id = account.id`
 
 export function accountFromRow({ dealer, ...account }: AccountRow): AccountRecord {

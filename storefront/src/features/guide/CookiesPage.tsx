@@ -110,6 +110,11 @@ const tab: Kept[] = [
     until: "They open the groups again",
   },
   {
+    name: "RaStore-northlot.…",
+    purpose: "The named queries and the columns that staff chose for lists of the console, and its theme.",
+    until: "They change them, or clear the browser's data",
+  },
+  {
     name: "northlot-reply-…",
     purpose: "Keeps an answer that staff have begun to write.",
     until: "It is sent",

@@ -1,0 +1,49 @@
+import { Box, Link as WebLink, Skeleton } from "@mui/material"
+import { Link } from "react-router-dom"
+import { VISUALLY_HIDDEN } from "../ui/visuallyHidden"
+import { changeOf } from "./change"
+
+export interface Figure {
+  label: string
+  /** `undefined` while it loads, `null` when there is no value. */
+  now: number | null | undefined
+  before: number | null | undefined
+  /** The address of the list of rows behind the figure. */
+  to?: string
+  format: (value: number) => string
+  /** The words of the change; the default is per cent. */
+  change?: (now: number, before: number) => string
+}
+
+type Value = Figure["now"]
+
+const isKnown = (value: Value): value is number => value !== undefined && value !== null
+
+/** The figure of the period before, then that of this one, which leads to its list. */
+export function Compared({ figure: { label, now, before, to, format } }: { figure: Figure }) {
+  if (now === undefined) return <Skeleton sx={{ display: "inline-block", width: 72 }} />
+  const words = (value: Value) => (isKnown(value) ? format(value) : "–")
+  return (
+    <Box component="span" sx={{ fontVariantNumeric: "tabular-nums" }}>
+      <Box component="span" sx={{ color: "text.secondary", whiteSpace: "nowrap" }}>
+        {words(before)} <span aria-hidden>→</span>
+      </Box>
+      <Box component="span" sx={VISUALLY_HIDDEN}>
+        {" to "}
+      </Box>{" "}
+      <Box component="span" sx={{ fontWeight: 700, whiteSpace: "nowrap" }}>
+        {to && now ? (
+          <WebLink component={Link} to={to} aria-label={`${label}: ${words(now)}, see them`}>
+            {words(now)}
+          </WebLink>
+        ) : (
+          <span>{words(now)}</span>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+/** The change in words; empty without two values. */
+export const changeWords = ({ now, before, change = changeOf }: Figure): string =>
+  isKnown(now) && isKnown(before) ? change(now, before) : ""

@@ -1,0 +1,18 @@
+import type { Period } from "./useFigures"
+
+interface PeriodNames {
+  now: string
+  before: string
+  /** What the figures are compared with. */
+  compared: string
+}
+
+const NAMES = {
+  day: { now: "Today", before: "Yesterday", compared: "Compared with yesterday until the same time." },
+  week: { now: "This week", before: "Last week", compared: "Compared with last week until the same time." },
+  month: { now: "This month", before: "Last month", compared: "Compared with last month until the same time." },
+  days: { now: "These days", before: "Days before", compared: "Compared with as many days before." },
+} as const satisfies Record<string, PeriodNames>
+
+/** How a screen names a period and the one before it. */
+export const namesOf = (period: Period): PeriodNames => NAMES["range" in period ? period.range : "days"]
