@@ -3,7 +3,7 @@ import { settlementStateOf, type AppointmentMade, type SettlementEvent } from "#
 import { displayName } from "#src/modules/message/rules/display-name"
 import { database } from "#src/platform/database"
 import { containing } from "#src/platform/like-pattern"
-import { PAYMENT_STATUS } from "../payment/payment-status"
+import { MONEY_RECEIVED, PAYMENT_STATUS } from "../payment/payment-status"
 import { carsLike, textMatches } from "../search-texts"
 import { Where } from "../where"
 import type { ListingRow } from "#src/modules/listing/tables"
@@ -51,14 +51,6 @@ const SOURCE = `
   ) AS paid
   WHERE ($1::text IS NULL OR $1 IN (s.buyer_id, s.seller_id))`
 
-/** Whether the money of `sale s` is at the bank, in a form that is read for all sales at once, not for each. */
-const RECEIVED = `EXISTS (
-  SELECT FROM settlement_event AS received
-  WHERE received.sale_id = s.id AND received.event ->> 'step' = 'fundsReceivedByNorthlot'
-    AND received.event ->> 'type' = 'step.completed' AND NOT EXISTS (
-      SELECT FROM settlement_event AS later WHERE later.sale_id = received.sale_id AND later.number > received.number
-        AND later.event ->> 'step' = 'fundsReceivedByNorthlot'))`
-
 /** The payments of sales, newest first. A sale cancelled before payment is left out. */
 export async function paymentsLedger(
   viewer: Viewer,
@@ -73,10 +65,10 @@ export async function paymentsLedger(
   )
   where.add(
     query.pending === undefined
-      ? `(s.status <> 'cancelled' OR ${RECEIVED})`
+      ? `(s.status <> 'cancelled' OR ${MONEY_RECEIVED})`
       : query.pending
-        ? `s.status <> 'cancelled' AND NOT ${RECEIVED}`
-        : RECEIVED
+        ? `s.status <> 'cancelled' AND NOT ${MONEY_RECEIVED}`
+        : MONEY_RECEIVED
   )
   const from = `FROM sale s LEFT JOIN listing l ON l.id = s.listing_id WHERE ${where}`
   const next = where.values.length + 1

@@ -1,7 +1,7 @@
 import { stepDone } from "#src/modules/settlement/rules/step-done"
 
 /** SQL: the newest event of that step in the settlement of `sale s` says that the money was received. */
-const MONEY_RECEIVED = stepDone("fundsReceivedByNorthlot", "s.id")
+export const MONEY_RECEIVED = stepDone("fundsReceivedByNorthlot", "s.id")
 
 /**
  * SQL join, as `payment`: whether the price of `sale s` is paid. The settlement confirms it, and a cancellation
