@@ -12,6 +12,10 @@ const storeOf = (key: string): Store => (key.startsWith("sidebar.") ? passing : 
  */
 export const store: Store = {
   ...kept,
+  setup: () => {
+    kept.setup()
+    passing.setup()
+  },
   getItem: (key, otherwise) => storeOf(key).getItem(key, otherwise),
   setItem: (key, value) => storeOf(key).setItem(key, value),
   removeItem: (key) => storeOf(key).removeItem(key),
