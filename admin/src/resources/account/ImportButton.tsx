@@ -247,7 +247,9 @@ function Columns({ columns, busy, onChoose }: ColumnsProps) {
   const [open, setOpen] = useState(missing || columns.some(({ field, withoutPlace }) => !field && !withoutPlace))
   return (
     <Stack spacing={1.5}>
-      {missing && <Alert severity="warning">Choose the column that has the e-mail: an account is known by it.</Alert>}
+      {missing && (
+        <Alert severity="warning">Choose the column of email addresses. Each address stands for one account.</Alert>
+      )}
       <Stack direction={{ xs: "column", sm: "row" }} spacing={1} sx={{ alignItems: { sm: "center" } }}>
         <Typography variant="body2" sx={{ flex: 1, overflowWrap: "anywhere" }}>
           {columnsSentence(columns)}
