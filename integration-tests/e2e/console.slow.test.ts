@@ -472,7 +472,7 @@ describe("the operator", () => {
     }
     await dialog.getByRole("combobox", { name: "Separator" }).click()
     await page.getByRole("option", { name: "Comma", exact: true }).click()
-    await dialog.getByText("Choose the column that has the e-mail", { exact: false }).waitFor()
+    await dialog.getByText("Choose the column of email addresses", { exact: false }).waitFor()
     await dialog.getByRole("combobox", { name: "Separator" }).click()
     await page.getByRole("option", { name: "Semicolon", exact: true }).click()
     await dialog.getByRole("row", { name: /zoe\..* Is added/ }).waitFor()
@@ -489,7 +489,7 @@ describe("the operator", () => {
 
     // A column with an unknown name is mapped by hand.
     await imported(`Contact,Barn\nmapped.${Date.now()}@example.test,red\n`)
-    await dialog.getByText("Choose the column that has the e-mail", { exact: false }).waitFor()
+    await dialog.getByText("Choose the column of email addresses", { exact: false }).waitFor()
     await dialog.getByRole("combobox", { name: "Contact" }).click()
     await page.getByRole("option", { name: "Email", exact: true }).click()
     await dialog.getByRole("row", { name: /mapped\..* Is added/ }).waitFor()
