@@ -129,7 +129,7 @@ function AccountMenu() {
             link: (
               <Link to={to}>
                 {Icon && <Icon aria-hidden />}
-                {label}
+                <span>{label}</span>
               </Link>
             ),
           }

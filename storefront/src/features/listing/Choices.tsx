@@ -52,7 +52,7 @@ export function Choices({ name, label, values, chosen, counted, onChange }: Choi
       )}
       {(whole || shown.length < all) && (
         <Button variant="ghost" size="sm" className="self-start" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? "Show fewer" : `Show all ${all}`}
+          <span>{whole ? "Show fewer" : `Show all ${all}`}</span>
           <span className="sr-only"> of {label.toLowerCase()}</span>
         </Button>
       )}
