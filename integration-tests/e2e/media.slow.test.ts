@@ -168,6 +168,18 @@ it("a film that many cannot play goes on by its seller's word alone, and who can
   await expectPage(shown.locator("video")).toHaveCount(0)
 })
 
+/** The files that the browser stores until they are uploaded. */
+const kept = () =>
+  page.evaluate<number>(`indexedDB.databases().then((all) => new Promise((count) => {
+    if (!all.some(({ name }) => name === "northlot-uploads")) return count(0)
+    indexedDB.open("northlot-uploads").onsuccess = ({ target: { result } }) => {
+      result.transaction("files").objectStore("files").count().onsuccess = (event) => {
+        result.close()
+        count(event.target.result)
+      }
+    }
+  }))`)
+
 it("22 photos of 12 megapixels go up without holding up the page", async () => {
   await goTo(page, "/sell/new?step=photos")
   // On a slow machine every task takes longer, so the longest task is compared with a known one that repeats
@@ -196,6 +208,7 @@ it("22 photos of 12 megapixels go up without holding up the page", async () => {
   await page.getByLabel("Add photos").setInputFiles(many)
   await eventually("all photos", async () => (await photos().count()) === 22, 90_000)
   expect(await page.evaluate<number>("window.longest / window.slowest")).toBeLessThan(100)
+  await eventually("the last file to be uploaded", async () => (await kept()) === 0, 90_000)
 })
 
 it("guided photos of a phone are named, and go on over a broken connection, a reload and other pages, each once", async () => {
@@ -222,17 +235,7 @@ it("guided photos of a phone are named, and go on over a broken connection, a re
   await context.setOffline(true)
   await page.getByLabel("Take: Odometer").setInputFiles(await picture("image.jpg", "#aaaa22"))
   await page.getByText("No connection. It goes on by itself.").waitFor()
-  const kept = () =>
-    page.evaluate<number>(`indexedDB.databases().then((all) => new Promise((count) => {
-      if (!all.some(({ name }) => name === "northlot-uploads")) return count(0)
-      indexedDB.open("northlot-uploads").onsuccess = ({ target: { result } }) => {
-        result.transaction("files").objectStore("files").count().onsuccess = (event) => {
-          result.close()
-          count(event.target.result)
-        }
-      }
-    }))`)
-  await eventually("the file to be kept", async () => (await kept()) === 1)
+  await eventually("the file to be stored", async () => (await kept()) === 1)
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme })
     expect([colorScheme, ...(await accessibilityFaults(page))]).toEqual([colorScheme])
@@ -283,7 +286,7 @@ it("guided photos of a phone are named, and go on over a broken connection, a re
   await page.route("**/api/uploads/images*", (route) => route.abort())
   await goTo(page, `/sell/edit/${id}?step=photos`)
   await page.getByLabel("Take: Rear seats").setInputFiles(await picture("image.jpg", "#22aaaa"))
-  await eventually("the file to be kept", async () => (await kept()) === 1)
+  await eventually("the file to be stored", async () => (await kept()) === 1)
   await page.getByRole("button", { name: "Account" }).click()
   await page.getByRole("menuitem", { name: "Sign out" }).click()
   await page.waitForURL("**/login")
