@@ -8,6 +8,9 @@ export interface ConsoleWindow {
   failures: string[]
 }
 
+/** What a browser reports of a refusal or a connection that the test takes away itself. */
+const EXPECTED = /Failed to load resource|ERR_INTERNET_DISCONNECTED/
+
 /** A new browser window without a page. */
 export async function openWindow(browser: Browser, market: SharedMarket): Promise<ConsoleWindow> {
   const failures: string[] = []
@@ -21,7 +24,7 @@ export async function openWindow(browser: Browser, market: SharedMarket): Promis
   page.setDefaultTimeout(20_000)
   page.on("pageerror", (error) => failures.push(error.message))
   page.on("console", (message) => {
-    if (message.type() === "error" && !/Failed to load resource/.test(message.text())) failures.push(message.text())
+    if (message.type() === "error" && !EXPECTED.test(message.text())) failures.push(message.text())
   })
   await page.exposeFunction("reportViolation", (text: string) => void failures.push(text))
   await page.addInitScript(

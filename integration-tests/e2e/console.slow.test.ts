@@ -448,7 +448,7 @@ describe("the operator", () => {
     await button("Import").click()
     await imported(`email,first,last\n${newcomer},Ines,Import\nnot-an-address,Nobody,There\n`)
     await dialog.getByText("Nothing is imported until every row is right.", { exact: false }).waitFor()
-    await dialog.getByText("‘not-an-address’ is no e-mail address. Write it as in name@example.com.").waitFor()
+    await dialog.getByText("‘not-an-address’ is not an email address. Write it like name@example.com.").waitFor()
     await expectPage(button("Add 1")).toBeDisabled()
     await imported(`email,first,last\n${newcomer},Ines,Import\n${seller.email},Known,Already\n`)
     await dialog.getByRole("row", { name: new RegExp(`${newcomer} Is added`) }).waitFor()

@@ -1,8 +1,9 @@
 import { clsx } from "clsx"
+import { UserRound } from "lucide-react"
 import { forwardRef, type HTMLAttributes } from "react"
 
 export interface AvatarProps extends HTMLAttributes<HTMLSpanElement> {
-  /** The name of a person or a dealership; the avatar shows its initials. */
+  /** The name of a person or a dealership; the avatar shows its initials, or a figure for an empty name. */
   name: string
   size?: "sm" | "md" | "lg"
 }
@@ -28,7 +29,7 @@ export const Avatar = forwardRef<HTMLSpanElement, AvatarProps>(function Avatar(
       )}
       {...rest}
     >
-      {initials}
+      {initials || <UserRound className="size-1/2" />}
     </span>
   )
 })

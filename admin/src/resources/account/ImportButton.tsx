@@ -100,8 +100,9 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
         <Stack spacing={2}>
           <Typography variant="body2">
             A CSV or spreadsheet whose first line names its columns, such as the file of “Download CSV”. Add at most{" "}
-            {formatNumber(REGISTRANT_IMPORT_MAXIMUM_ADDED)} accounts at once. Whoever has an account stays as they are.
-            Nobody is told: people choose a password by “Forgot password”, and are verified as everybody is.
+            {formatNumber(REGISTRANT_IMPORT_MAXIMUM_ADDED)} accounts at once. Accounts that exist do not change. The
+            import sends no email: new people choose a password by “Forgot password” and prove who they are like
+            everybody.
           </Typography>
           {problem && <Alert severity="error">{problem}</Alert>}
           {!made && (

@@ -40,11 +40,11 @@ test("a row is added, known or refused, and what is wrong stands at its column",
 test("each problem is a sentence that says what is wrong and what to do", () => {
   const [row] = judged({ email: "nobody", role: "king", status: "asleep", first: "A".repeat(95), mobile: "by post" })
   expect(row!.problems).toEqual({
-    email: "‘nobody’ is no e-mail address. Write it as in name@example.com.",
+    email: "‘nobody’ is not an email address. Write it like name@example.com.",
     role: "‘king’ cannot stand here. Write buyer, seller or broker, or leave it empty.",
     status: "‘asleep’ cannot stand here. Write active or disabled, or leave it empty.",
     first: "This has 95 characters. Shorten it to 80.",
-    mobile: "‘by post’ is no telephone number. Write one number, as in 416 555 0134.",
+    mobile: "‘by post’ is not a telephone number. Write one number, like 416 555 0134.",
   })
   expect(judged({ first: "Ann" })[0]!.problems).toEqual({
     email: "This is empty. Enter the address, by which an account is known.",
@@ -74,7 +74,7 @@ test("what a row says of a dealer counts for a dealer, and a row without a type 
   expect(passed).toMatchObject({ becomes: "added", problems: {} })
   expect(passed!.person).not.toHaveProperty("dealer")
   expect(judged({ email: "d@example.test", buyerType: "dealer", omvic: "A1" })[0]!.problems.omvic).toBe(
-    "‘A1’ is no OMVIC number. Write its 4 to 10 digits."
+    "‘A1’ is not an OMVIC number. Write its 4 to 10 digits."
   )
 })
 

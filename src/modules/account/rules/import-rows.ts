@@ -153,7 +153,7 @@ function problemOf(field: RegistrantImportField, value: string): string | null {
     if (looksLikeEmail(value)) return null
     return emailFrom(value).length > EMAIL_MAXIMUM_LENGTH
       ? `This has more than ${EMAIL_MAXIMUM_LENGTH} characters. Enter the right address.`
-      : `${shown} is no e-mail address. Write it as in name@example.com.`
+      : `${shown} is not an email address. Write it like name@example.com.`
   }
   if (isChoice(field)) {
     const choices = Object.keys(CHOICES[field])
@@ -161,11 +161,11 @@ function problemOf(field: RegistrantImportField, value: string): string | null {
     return `${shown} cannot stand here. Write ${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}, or leave it empty.`
   }
   if (field === "omvic")
-    return /^\d{4,10}$/.test(value) ? null : `${shown} is no OMVIC number. Write its 4 to 10 digits.`
+    return /^\d{4,10}$/.test(value) ? null : `${shown} is not an OMVIC number. Write its 4 to 10 digits.`
   if (field === "mobile" || field === "dealerTel") {
-    if (!isTelephone(value)) return `${shown} is no telephone number. Write one number, as in 416 555 0134.`
+    if (!isTelephone(value)) return `${shown} is not a telephone number. Write one number, like 416 555 0134.`
   } else if (FORMULA.test(value)) {
-    return `${shown} begins as a formula does. Remove the sign at its beginning.`
+    return `${shown} starts like a formula. Remove its first sign.`
   }
   if (value.length <= LONGEST[field]) return null
   return `This has ${value.length} characters. Shorten it to ${LONGEST[field]}.`
