@@ -189,10 +189,23 @@ describe("where something fails, a buyer's page", () => {
     await context.close()
   })
 
-  test("says that it broke, and offers to load again, when its code does not come", async () => {
+  test("says that it did not load, and loads when its code comes", async () => {
     const page = await visitorsPage()
     await page.route(/\/assets\/TermsPage-/, (route) => route.abort())
     // This page is never hydrated.
+    await page.goto("/info/terms")
+    const missing = page.getByRole("alert").filter({ hasText: "This page did not load" })
+    await missing.waitFor()
+    await page.unroute(/\/assets\/TermsPage-/)
+    await missing.getByRole("button", { name: "Try again" }).click()
+    await page.getByRole("heading", { name: "Terms of Use" }).waitFor()
+    await page.context().close()
+  })
+
+  test("says that it broke, and offers to load again, when its code fails", async () => {
+    const page = await visitorsPage()
+    const body = 'export default () => { throw new Error("broken on purpose") }'
+    await page.route(/\/assets\/TermsPage-/, (route) => route.fulfill({ contentType: "text/javascript", body }))
     await page.goto("/info/terms")
     await page.getByRole("heading", { name: "Unexpected Application Error!" }).waitFor()
     await page.unroute(/\/assets\/TermsPage-/)
