@@ -342,7 +342,7 @@ describe("what is searched", () => {
   test("counts no accents in the audit log and in the addresses of sent messages", async () => {
     const admin = await crowd.admin()
     await market.pool.query(
-      `INSERT INTO audit_entry (actor, action, subject, details) VALUES ('admin', 'test.moved', 'Côté', '{"to":"Rivière-du-Loup"}')`
+      `INSERT INTO audit_entry (actor, action, subject, details) VALUES ('admin', 'test.moved', 'Côté', '{"to":"Rivière-du-Loup","by":"ÉMILE"}')`
     )
     await market.pool.query(
       `INSERT INTO notification (id, "to", channel, template, status) VALUES ('noti_accents', 'Hélène@exemple.test', 'email', 'outbid', 'success')`
@@ -351,7 +351,7 @@ describe("what is searched", () => {
       const { body } = await admin.request("GET", `/api/admin/${list}?${new URLSearchParams({ q })}`)
       return [q, body.total]
     }
-    for (const q of ["riviere-du-loup", "RIVIÈRE-DU", "rivière".normalize("NFD"), "test.moved cote"])
+    for (const q of ["riviere-du-loup", "RIVIÈRE-DU", "rivière".normalize("NFD"), "test.moved cote", "emile", "Émile"])
       expect(await foundIn("audit", q)).toEqual([q, 1])
     for (const q of ["helene@exemple", "HÉLÈNE@exemple"]) expect(await foundIn("sent-messages", q)).toEqual([q, 1])
     expect(await foundIn("audit", "riviere-du-nord")).toEqual(["riviere-du-nord", 0])
