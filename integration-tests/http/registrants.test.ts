@@ -849,6 +849,9 @@ describe("an import from a table", () => {
     const many = `email\n${Array.from({ length: 501 }, (_, index) => `m${index}@example.test`).join("\n")}`
     expect((await preview(many)).body).toMatchObject({ total: 501, added: 501, rows: { length: 200 } })
     expect((await begin(many)).body.error).toContain("at most 500")
+    const more = `email\n${Array.from({ length: 10_001 }, (_, index) => `p${index}@example.test`).join("\n")}\n`
+    for (const act of [preview, begin])
+      expect((await act(more)).body.error).toContain("10001 rows. Import at most 10000")
   })
 
   test("the operator says what a column is, and one that is not known is passed over", async () => {

@@ -1,4 +1,6 @@
 export const REGISTRANT_IMPORT_MAXIMUM_BYTES = 5 * 1024 * 1024
+/** A larger table would hold up the server while its rows are judged. */
+export const REGISTRANT_IMPORT_MAXIMUM_ROWS = 10_000
 /** Accounts that one import may add. Rows of people who have an account do not count. */
 export const REGISTRANT_IMPORT_MAXIMUM_ADDED = 500
 export const REGISTRANT_IMPORT_MAXIMUM_COLUMNS = 80

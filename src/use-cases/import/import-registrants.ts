@@ -6,6 +6,7 @@ import {
   REGISTRANT_IMPORT_FIELDS,
   REGISTRANT_IMPORT_MAXIMUM_ADDED,
   REGISTRANT_IMPORT_MAXIMUM_COLUMNS,
+  REGISTRANT_IMPORT_MAXIMUM_ROWS,
   RefusedError,
   emailFrom,
   refusedField,
@@ -60,7 +61,7 @@ export async function importRegistrants(
 ): Promise<RegistrantImport> {
   const { columns, rows } = await readPeople(file)
   if (!columns.some(({ field }) => field === "email"))
-    throw refusedField("columns", "No column has the e-mail. Say which one it is: an account is known by it.")
+    throw refusedField("columns", "Choose the column of email addresses. Each address stands for one account.")
   const judged = await judge(rows)
   const wrong = judged.filter(({ becomes }) => becomes === "refused")
   if (wrong.length > 0) {
@@ -125,7 +126,8 @@ export async function addImported(
 }
 
 async function readPeople(file: ReceivedFile) {
-  const table = await readImportTable(file, { columns: REGISTRANT_IMPORT_MAXIMUM_COLUMNS })
+  const limits = { rows: REGISTRANT_IMPORT_MAXIMUM_ROWS, columns: REGISTRANT_IMPORT_MAXIMUM_COLUMNS }
+  const table = await readImportTable(file, limits)
   return { form: table.form, ...namedTable(table, PERSON_COLUMNS, { sent: file.fields.columns }) }
 }
 

@@ -29,7 +29,7 @@ export interface ImportTable {
 }
 
 interface TableLimits {
-  rows?: number
+  rows: number
   columns: number
 }
 
@@ -52,7 +52,7 @@ interface NamedTable<Field extends string> {
 export async function readImportTable(file: ReceivedFile, limits: TableLimits): Promise<ImportTable> {
   const table = await readByKind(file)
   const { names, rows } = table
-  if (limits.rows !== undefined && rows.length > limits.rows)
+  if (rows.length > limits.rows)
     throw refusedField("file", `This table has ${rows.length} rows. Import at most ${limits.rows} at once.`)
   if (names.length > limits.columns)
     throw refusedField("file", `This table has more than ${limits.columns} columns. Leave some of them out.`)
