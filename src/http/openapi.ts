@@ -27,25 +27,16 @@ const PAGE = z.object({
     .openapi({ description: "Of our pages: whom the page was made for. Another session is refused, `OTHER_ACCOUNT`." }),
 })
 
-let generated: Record<string, unknown> | undefined
-
-/**
- * The contract and the routes of plugins as an OpenAPI 3.1 document, generated once from the endpoint definitions.
- */
-export function openApiDocument(): Record<string, unknown> {
-  generated ??= generate()
-  return generated
-}
-
 let serialized: Buffer | undefined
 
-/** The document as JSON in UTF-8, serialized once: it has megabytes. */
+/** The document as JSON in UTF-8, made once: it has megabytes. */
 export function openApiJson(): Buffer {
   serialized ??= Buffer.from(JSON.stringify(openApiDocument()))
   return serialized
 }
 
-function generate(): Record<string, unknown> {
+/** The contract and the routes of plugins as an OpenAPI 3.1 document, generated from the endpoint definitions. */
+export function openApiDocument(): Record<string, unknown> {
   const registry = new OpenAPIRegistry()
   registry.registerComponent("securitySchemes", "session", { type: "http", scheme: "bearer" })
   registry.registerComponent("securitySchemes", "key", {

@@ -1,14 +1,13 @@
 /**
- * SQL that finds accounts, cars, charges and entries of the audit log that contain a word. Columns named `search_text` have trigram
- * indexes. The text of a car must equal the expression of its index; otherwise Postgres reads every row.
+ * SQL that finds accounts, cars, charges and entries of the audit log that contain a word. Columns named `search_text`
+ * have trigram indexes. The text of a car must equal the expression of its index; otherwise Postgres reads every row.
  */
 
-/** Accents do not count, neither in a text nor in the word that it must contain. */
+/** Accents and capitals do not count, neither in a text nor in the word: `without_accents` spells both small. */
 const contains = (text: string, word: string): string => `${text} LIKE public.without_accents(${word})`
 
-/** For a text without an index, in any case. */
-export const textMatches = (text: string, word: string): string =>
-  contains(`public.without_accents(lower(${text}))`, `lower(${word})`)
+/** For a text without an index. */
+export const textMatches = (text: string, word: string): string => contains(`public.without_accents(${text})`, word)
 
 export const accountMatches = (table: string, word: string): string => contains(`${table}.search_text`, word)
 
@@ -45,4 +44,4 @@ export const carsLike = (word: string): string => `
 
 export const chargeMatches = (table: string, word: string): string => contains(`${table}.search_text`, word)
 
-export const auditMatches = (table: string, word: string): string => contains(`${table}.search_text`, `lower(${word})`)
+export const auditMatches = (table: string, word: string): string => contains(`${table}.search_text`, word)

@@ -26,6 +26,8 @@ export function missingSentence(dealer: Dealership): string | null {
   return names.length === 0 ? `${last} is missing` : `${names.join(", ")} and ${last} are missing`
 }
 
+export const OMVIC_NUMBER = /^\d{4,10}$/
+
 export interface DealershipProblem {
   field: DealershipField
   code: "DEALER_NAME_MISSING" | "DEALER_ADDRESS_MISSING" | "OMVIC_INVALID"
@@ -35,6 +37,6 @@ export interface DealershipProblem {
 export function dealershipProblem(dealer: Dealership | null | undefined): DealershipProblem | null {
   if (!dealer?.name.trim()) return { field: "name", code: "DEALER_NAME_MISSING" }
   if (!dealer.address.trim()) return { field: "address", code: "DEALER_ADDRESS_MISSING" }
-  if (!/^\d{4,10}$/.test(dealer.omvic.trim())) return { field: "omvic", code: "OMVIC_INVALID" }
+  if (!OMVIC_NUMBER.test(dealer.omvic.trim())) return { field: "omvic", code: "OMVIC_INVALID" }
   return null
 }

@@ -1,5 +1,6 @@
 import {
   EMAIL_MAXIMUM_LENGTH,
+  OMVIC_NUMBER,
   columnKey,
   emailFrom,
   looksLikeEmail,
@@ -161,7 +162,7 @@ function problemOf(field: RegistrantImportField, value: string): string | null {
     return `${shown} cannot stand here. Write ${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}, or leave it empty.`
   }
   if (field === "omvic")
-    return /^\d{4,10}$/.test(value) ? null : `${shown} is not an OMVIC number. Write its 4 to 10 digits.`
+    return OMVIC_NUMBER.test(value) ? null : `${shown} is not an OMVIC number. Write its 4 to 10 digits.`
   if (field === "mobile" || field === "dealerTel") {
     if (!isTelephone(value)) return `${shown} is not a telephone number. Write one number, like 416 555 0134.`
   } else if (FORMULA.test(value)) {
