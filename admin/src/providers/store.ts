@@ -1,20 +1,20 @@
 import { localStorageStore, memoryStore, type Store } from "react-admin"
 
-const kept = localStorageStore("1", "-northlot")
-const passing = memoryStore()
+const persistent = localStorageStore("1", "-northlot")
+const inMemory = memoryStore()
 
 /** An open menu would cover the page on a phone after a reload. */
-const storeOf = (key: string): Store => (key.startsWith("sidebar.") ? passing : kept)
+const storeOf = (key: string): Store => (key.startsWith("sidebar.") ? inMemory : persistent)
 
 /**
- * What the browser keeps of a person's lists: named queries and shown columns, besides the theme. They outlast the
+ * What the browser stores of a person's lists: named queries and shown columns, besides the theme. They outlast the
  * session, whose end would otherwise delete them.
  */
 export const store: Store = {
-  ...kept,
+  ...persistent,
   setup: () => {
-    kept.setup()
-    passing.setup()
+    persistent.setup()
+    inMemory.setup()
   },
   getItem: (key, otherwise) => storeOf(key).getItem(key, otherwise),
   setItem: (key, value) => storeOf(key).setItem(key, value),

@@ -116,7 +116,7 @@ export function Consents({ person }: { person: Registrant }) {
           <RecordTable<RegistrantRecord["consents"][number]>
             rows={consents}
             keyOf={({ id }) => id}
-            empty="Nobody has asked a question yet."
+            empty="No consent was asked for yet."
             stacks
             columns={[
               { label: "Time", show: ({ at }) => formatMoment(at) },
