@@ -4,6 +4,9 @@ import { eventually, WaitedInVain } from "./wait"
 /** Tables that the market's process depends on, or that no test changes. */
 const LEFT_ALONE = ["job_lease", "bidding_heartbeat", "northlot_schema", "meta", "migration", "mikro_orm_migrations"]
 
+/** A table with more content than this, as JSON, is restored only when it changed: the pages' files are 9 MB. */
+const LARGE = 500_000
+
 const REST_MILLISECONDS = 5_000
 /** Pending work of the previous file may still write after a reset, so the reset is repeated this often. */
 const TRIES = 5
@@ -18,7 +21,7 @@ export async function freshDatabase(market: Pick<Market, "pool">): Promise<Fresh
   const { pool } = market
   await untilAtRest(market)
   const schema = await schemaOf(market)
-  const { rows: tables } = await pool.query<{ name: string; columns: string }>(
+  const { rows: found } = await pool.query<{ name: string; columns: string }>(
     `SELECT quote_ident(nspname) || '.' || quote_ident(relname) AS name,
        (SELECT string_agg(quote_ident(attname), ', ') FROM pg_attribute
         WHERE attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '') AS columns
@@ -26,35 +29,44 @@ export async function freshDatabase(market: Pick<Market, "pool">): Promise<Fresh
      WHERE relkind IN ('r', 'p') AND nspname IN ('public', 'jobs') AND relname <> ALL($1)`,
     [LEFT_ALONE]
   )
-  const rows = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows: found } = await pool.query<{ kept: string | null }>(
-        `SELECT jsonb_agg(to_jsonb(kept))::text AS kept FROM ${name} AS kept`
+  const tables = await Promise.all(
+    found.map(async ({ name, columns }) => {
+      const { rows } = await pool.query<{ content: string | null }>(
+        `SELECT jsonb_agg(to_jsonb(stored))::text AS content FROM ${name} AS stored`
       )
-      return found[0]!.kept
+      const { content } = rows[0]!
+      return { name, columns, content, isLarge: (content?.length ?? 0) > LARGE, version: await versionOf(pool, name) }
     })
   )
   const { rows: sequences } = await pool.query<{ name: string; last: string | null; first: string }>(
     `SELECT quote_ident(schemaname) || '.' || quote_ident(sequencename) AS name, last_value AS last, start_value AS first
      FROM pg_sequences WHERE schemaname IN ('public', 'jobs')`
   )
-  // Triggers and foreign keys are disabled, because they forbid such deletions in a real market.
-  const statements = [
-    "BEGIN",
-    "SET LOCAL session_replication_role = replica",
-    // The lock stops jobs from starting meanwhile, and the previous file's failures are removed.
-    "LOCK TABLE job_lease IN EXCLUSIVE MODE",
-    "UPDATE job_lease SET failed_at = NULL, last_error = NULL",
-    ...tables.map(({ name }) => `DELETE FROM ${name}`),
-    ...tables.flatMap(({ name, columns }, index) =>
-      rows[index]
-        ? `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE
-           SELECT ${columns} FROM jsonb_populate_recordset(NULL::${name}, ${literal(rows[index])}::jsonb)`
-        : []
-    ),
-    ...sequences.map(({ name, last, first }) => `SELECT setval('${name}', ${last ?? first}, ${last !== null})`),
-    "COMMIT",
-  ].join(";\n")
+  const restoreTables = async () => {
+    const restored = []
+    for (const table of tables) {
+      if (!table.isLarge || (await versionOf(pool, table.name)) !== table.version) restored.push(table)
+    }
+    // Triggers and foreign keys are disabled, because they forbid such deletions in a real market.
+    const statements = [
+      "BEGIN",
+      "SET LOCAL session_replication_role = replica",
+      // The lock stops jobs from starting meanwhile, and the previous file's failures are removed.
+      "LOCK TABLE job_lease IN EXCLUSIVE MODE",
+      "UPDATE job_lease SET failed_at = NULL, last_error = NULL",
+      ...restored.map(({ name }) => `DELETE FROM ${name}`),
+      ...restored.flatMap(({ name, columns, content }) =>
+        content
+          ? `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE
+             SELECT ${columns} FROM jsonb_populate_recordset(NULL::${name}, ${literal(content)}::jsonb)`
+          : []
+      ),
+      ...sequences.map(({ name, last, first }) => `SELECT setval('${name}', ${last ?? first}, ${last !== null})`),
+      "COMMIT",
+    ]
+    await pool.query(statements.join(";\n"))
+    for (const table of restored) if (table.isLarge) table.version = await versionOf(pool, table.name)
+  }
 
   const eventsOf = async () => {
     const { rows: counted } = await pool.query<{ total: number }>("SELECT count(*)::int AS total FROM outbox_event")
@@ -68,7 +80,7 @@ export async function freshDatabase(market: Pick<Market, "pool">): Promise<Fresh
         await untilAtRest(market)
         if ((await schemaOf(market)) !== schema) return false
         for (let tries = 0; tries < TRIES; tries++) {
-          await pool.query(statements)
+          await restoreTables()
           await untilAtRest(market)
           // An event for a deleted row would fail again and again in the next file.
           if ((await eventsOf()) === events) return true
@@ -80,6 +92,14 @@ export async function freshDatabase(market: Pick<Market, "pool">): Promise<Fresh
       }
     },
   }
+}
+
+/** Changes with every change of the table's rows: Postgres stores a row with the number of its transaction. */
+async function versionOf(pool: Market["pool"], name: string): Promise<string> {
+  const { rows } = await pool.query<{ version: string }>(
+    `SELECT concat_ws(' ', count(*), max(xmin::text::bigint)) AS version FROM ${name}`
+  )
+  return rows[0]!.version
 }
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`

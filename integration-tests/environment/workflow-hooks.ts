@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { temporaryFolder } from "./temporary-folder"
 
 export interface Told {
   /** The name as `workflow.hook`. */
@@ -12,7 +12,7 @@ export interface Told {
 
 /** A plugin with a handler for every workflow hook of a market. */
 export function workflowHooks() {
-  const directory = mkdtempSync(join(tmpdir(), "workflow-hooks-"))
+  const directory = temporaryFolder()
   const options = { told: join(directory, "told"), refusing: join(directory, "refusing") }
   writeFileSync(options.told, "")
   const set = (throws: string, refusal?: string) => writeFileSync(options.refusing, JSON.stringify({ throws, refusal }))

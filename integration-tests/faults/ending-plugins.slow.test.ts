@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs"
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { ModuleKind, transpileModule } from "typescript"
 import { cents } from "@northlot/contract"
@@ -10,9 +9,10 @@ import { people, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { bid, publish } from "../http/bidding-support"
 import { allowShortAuctions, asAfterADayOfFailures, endNow, saleOf, sell, untilQuiet } from "../http/sales-support"
+import { temporaryFolder } from "../environment/temporary-folder"
 
 const OPERATOR = "operations@northlot.test"
-const folder = mkdtempSync(join(tmpdir(), "ending-plugins-"))
+const folder = temporaryFolder()
 /**
  * A plugin's subscriber of `auction.settled`. The market's own subscribers open the sale and mark the car as sold.
  */

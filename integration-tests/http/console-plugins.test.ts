@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process"
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { temporaryFolder } from "../environment/temporary-folder"
 
 const ROOT = join(__dirname, "../..")
-const folder = mkdtempSync(join(tmpdir(), "console-plugins-"))
+const folder = temporaryFolder()
 
 /** What the console's build finds in a plugin with this one file. */
 function foundIn(resolve: string): unknown {

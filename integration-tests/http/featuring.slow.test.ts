@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { cents, type Cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
@@ -8,10 +7,11 @@ import { eventually } from "../environment/wait"
 import { bid, draft, publish } from "./bidding-support"
 import { booksOf } from "./ledger-support"
 import { allowShortAuctions, count, deliver, endNow, eventFor, untilQuiet, type Checkout } from "./sales-support"
+import { temporaryFolder } from "../environment/temporary-folder"
 
 const ROOT = join(__dirname, "../..")
 const UNRELIABLE = join(ROOT, "integration-tests/environment/unreliable-promotion-provider.cjs")
-const behaviourFile = join(mkdtempSync(join(tmpdir(), "promotion-provider-")), "behaviour")
+const behaviourFile = join(temporaryFolder(), "behaviour")
 const behave = (behaviour: string) => writeFileSync(behaviourFile, behaviour)
 
 const DAY = 86_400_000

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import fc from "fast-check"
 import { cents, type Cents } from "@northlot/contract"
@@ -17,9 +16,10 @@ import {
   startCheckout,
   untilQuiet,
 } from "./sales-support"
+import { temporaryFolder } from "../environment/temporary-folder"
 
 const ROOT = join(__dirname, "../..")
-const behaviourFile = join(mkdtempSync(join(tmpdir(), "fee-provider-")), "behaviour")
+const behaviourFile = join(temporaryFolder(), "behaviour")
 const behave = (behaviour: string) => writeFileSync(behaviourFile, behaviour)
 
 const PLUGINS = [
@@ -422,7 +422,7 @@ describe("a provider that an auction was published with and that is not installe
 })
 
 describe("a sale whose provider is not what the auction promised takes no money", () => {
-  const folder = mkdtempSync(join(tmpdir(), "fee-provider-"))
+  const folder = temporaryFolder()
   const withVersion = (version: string, amountCents: number) => {
     const at = join(folder, version)
     mkdirSync(at)
@@ -478,7 +478,7 @@ describe("a start with a plugin that cannot work is refused", () => {
   test.each(["this is no message", "null", `{"cmd":"NODE_HANDLE","type":"net.Socket","msg":{}}`])(
     "that says %s while it is loaded",
     async (said) => {
-      const file = join(mkdtempSync(join(tmpdir(), "fee-provider-")), "speaks.cjs")
+      const file = join(temporaryFolder(), "speaks.cjs")
       writeFileSync(file, `require("node:fs").writeSync(3, ${JSON.stringify(`${said}\n`)}); for (;;);`)
       const environment = { NORTHLOT_FEE_PROVIDERS: JSON.stringify([{ resolve: file }]) }
       await expect(startMarket({ environment })).rejects.toThrow("no message of a plugin")

@@ -1,14 +1,14 @@
 import { execFile, execFileSync } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, mkdtempSync, readdirSync } from "node:fs"
+import { existsSync, readdirSync } from "node:fs"
 import { connect } from "node:net"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import sharp from "sharp"
 import { startMarket, type Market } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
 import { PDF } from "../environment/pdf-file"
+import { temporaryFolder } from "../environment/temporary-folder"
 
 let market: Market
 let seller: Person
@@ -210,7 +210,7 @@ test("the first VIN of a new data directory keeps no request waiting: it is unpa
   const longest: number[] = []
   // A busy machine may delay a single attempt, but work on the wrong thread blocks every attempt.
   for (let attempt = 0; attempt < 4 && !longest.some((blocked) => blocked < 100); attempt++) {
-    const { stdout } = await promisify(execFile)(process.execPath, ["-e", script, mkdtempSync(join(tmpdir(), "vin-"))])
+    const { stdout } = await promisify(execFile)(process.execPath, ["-e", script, temporaryFolder()])
     const { model, blocked } = JSON.parse(stdout)
     expect(model).toBe("Accord")
     longest.push(blocked)

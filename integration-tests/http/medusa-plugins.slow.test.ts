@@ -1,5 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { cpSync, mkdirSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
@@ -9,13 +8,14 @@ import { emailsTo } from "./accounts-support"
 import { bid, draft, publish } from "./bidding-support"
 import { booksOf } from "./ledger-support"
 import { allowShortAuctions, endNow, sell } from "./sales-support"
+import { temporaryFolder } from "../environment/temporary-folder"
 
 const PLUGIN = join(__dirname, "../../plugins/condition-report")
 const AT = "/api/plugins/condition-report"
 const GRADES = { body: 4, paint: 3, glass: 5, tires: 2, interior: 4, engine: 4 }
 const WRITTEN = { grades: GRADES, notes: "A scratch on the left door." }
 
-const folder = mkdtempSync(join(tmpdir(), "medusa-plugins-"))
+const folder = temporaryFolder()
 
 /** A plugin of these built files, outside the market's folder. */
 function plugin(name: string, files: Record<string, string>): string {

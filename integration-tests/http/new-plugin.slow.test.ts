@@ -1,21 +1,12 @@
 import { execFileSync } from "node:child_process"
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs"
-import { tmpdir } from "node:os"
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { startMarket } from "../environment/market"
 import { send } from "../environment/people"
+import { temporaryFolder } from "../environment/temporary-folder"
 
 const ROOT = join(__dirname, "../..")
-const work = mkdtempSync(join(tmpdir(), "new-plugin-"))
+const work = temporaryFolder()
 
 /** The tutorial's commands, in order. */
 const commandsOf = (chapter: string) =>

@@ -1,11 +1,11 @@
-import { mkdtempSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { cents } from "@northlot/contract"
 import { startMarket, type Market } from "../environment/market"
 import { joinStaff, people, type Person } from "../environment/people"
 import { publish } from "./bidding-support"
 import { allowShortAuctions, saleOf, sell } from "./sales-support"
+import { temporaryFolder } from "../environment/temporary-folder"
 
 const plugin = (name: string) => join(__dirname, "../../plugins", name)
 const LEVY = { resolve: plugin("fee-insurance-levy"), options: { basisPoints: 50, maximumCents: 20_000 } }
@@ -276,7 +276,7 @@ const KIT = join(__dirname, "../../node_modules/@northlot/plugin-kit")
 
 /** A later version of the early-bird plugin, which counts hours in place of days. */
 function laterEarlyBird({ upgrade = "" }: { upgrade?: string } = {}): string {
-  const folder = mkdtempSync(join(tmpdir(), "early-bird-"))
+  const folder = temporaryFolder()
   const manifest = { name: "later-early-bird", version: "2.0.0", main: "index.cjs" }
   writeFileSync(join(folder, "package.json"), JSON.stringify(manifest))
   writeFileSync(

@@ -1,13 +1,13 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { mkdirSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { installPlugins, installedPlugins } from "#src/platform/installed-plugins"
 import { judgePluginJob } from "#src/server/plugin-jobs"
 import { pluginRoutes } from "./plugin-routes"
+import { temporaryFolder } from "../../integration-tests/environment/temporary-folder"
 
 /** A plugin of these built files. */
 function plugin(files: Record<string, string>, packaged = `{"name":"@others/yard"}`, built = ".medusa/server/src") {
-  const root = mkdtempSync(join(tmpdir(), "plugin-routes-"))
+  const root = temporaryFolder()
   mkdirSync(join(root, built), { recursive: true })
   for (const [path, code] of [["package.json", packaged], ...Object.entries(files)] as const) {
     const file = path === "package.json" ? join(root, path) : join(root, built, path)

@@ -1,5 +1,4 @@
-import { writeFileSync, mkdtempSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Client } from "pg"
 import {
@@ -10,6 +9,7 @@ import {
   tlsOf,
   withPatience,
 } from "./database-connection"
+import { temporaryFolder } from "../../integration-tests/environment/temporary-folder"
 
 const URL_OF = "postgres://northlot:p%40ss@database.example:5432/northlot"
 
@@ -28,7 +28,7 @@ describe("the TLS that an address asks for", () => {
   })
 
   it("brings the authority that the address names", () => {
-    const file = join(mkdtempSync(join(tmpdir(), "northlot-tls-")), "authority.pem")
+    const file = join(temporaryFolder(), "authority.pem")
     writeFileSync(file, "-----BEGIN CERTIFICATE-----")
     expect(tlsOf(`${URL_OF}?sslmode=verify-full&sslrootcert=${file}`)).toEqual({ ca: "-----BEGIN CERTIFICATE-----" })
   })

@@ -1,14 +1,14 @@
-import { mkdtempSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { readPluginSubscribers } from "./plugin-subscribers"
+import { temporaryFolder } from "../../integration-tests/environment/temporary-folder"
 
 const CONFIG = `exports.config = { event: "sale.opened" }`
 const WHOLE = `exports.default = async () => undefined; ${CONFIG}`
 
 /** A plugin of these files, with the name 'yard'. */
 function plugin(files: Record<string, string>, id = "yard") {
-  const folder = mkdtempSync(join(tmpdir(), "plugin-subscribers-"))
+  const folder = temporaryFolder()
   for (const [name, code] of Object.entries(files)) writeFileSync(join(folder, name), code)
   return { resolve: folder, id, options: { at: "the yard" } }
 }

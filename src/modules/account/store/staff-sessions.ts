@@ -64,12 +64,16 @@ export class StaffSessions {
   /** A session without a second factor ends when its person gets one: it never used that factor. */
   async resolve(token: string, { used = true } = {}): Promise<StaffSession | null> {
     const rows = await database().records<StaffSession & { isStale: boolean }>(
-      `SELECT session.id AS session_id, admin_user_id AS user_id, username, role, expires_at, has_factor,
+      // The plan is cached: each request of the console asks this, and planning takes most of its time.
+      {
+        name: "staff-session",
+        text: `SELECT session.id AS session_id, admin_user_id AS user_id, username, role, expires_at, has_factor,
          proved_at > northlot_now() - make_interval(mins => $2) AS is_proved,
          last_used_at < northlot_now() - make_interval(mins => $3) AS is_stale
        FROM session JOIN staff_member ON username = admin_username AND removed_at IS NULL,
        LATERAL (SELECT EXISTS (SELECT FROM staff_factor WHERE staff_factor.username = admin_username) AS has_factor) factor
        WHERE token_hash = $1 AND ${IS_OPEN} AND (with_factor OR NOT has_factor)`,
+      },
       [tokenHash(token), PROOF_MINUTES, TOUCH_MINUTES]
     )
     if (!rows[0]) return null
