@@ -145,8 +145,6 @@ const VEHICLE_TAX = {
   importNames: ["shareOf", "taxOn"],
   message: "`vehiclePrice` says the tax of a car's price.",
 }
-/** These pages show the sum of the selected rows before they send a request. */
-const SUMS_WHAT_IS_CHOSEN = ["admin/src/resources/settlement/{PayoutsPage,NoteBatchDialog}.tsx"]
 const COMPUTED_MONEY = {
   regex: "^@northlot/contract$",
   importNames: [
@@ -280,7 +278,7 @@ export default tseslint.config(
   },
   {
     files: ["admin/src/**/*.{ts,tsx}"],
-    ignores: [...SUMS_WHAT_IS_CHOSEN, "**/*.test.ts"],
+    ignores: ["**/*.test.ts"],
     rules: { "no-restricted-imports": ["error", { paths: [LAZY], patterns: [VEHICLE_TAX, COMPUTED_MONEY] }] },
   },
   {

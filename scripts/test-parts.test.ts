@@ -45,7 +45,7 @@ test("nothing changed runs nothing", () => {
 })
 
 /** Each proves what needs settings, a start, a kill or a second process of its own; every change must pass it. */
-const MARKETS_OF_THEIR_OWN = ["e2e/main-job", "http/demo", "http/payments", "http/policy", "http/settlement-steps"]
+const MARKETS_OF_THEIR_OWN = ["http/demo", "http/payments", "http/policy", "http/settlement-steps"]
 
 test("a file that starts a market of its own is slow, or one of the few that npm test pays for", () => {
   const tests = join(__dirname, "../integration-tests")

@@ -110,6 +110,15 @@ test("a seller pays for an inspection, books and moves it; its result in the con
   await office.page.getByText("admin makes this inspection.").waitFor()
   await expectNothingWrong(office.page, "console-calendar")
 
+  // A refund of the fee names the visit that it cancels.
+  await office.page.goto("/admin/charges")
+  await office.page.getByRole("row").filter({ hasText: "CA$65.00" }).click()
+  await office.page.getByRole("button", { name: "Refund CA$65.00" }).click()
+  const refund = office.page.getByRole("dialog", { name: "Refund CA$65.00?" })
+  await refund.getByText(/The inspection at Ajax on .+ is cancelled, and the seller is told\./).waitFor()
+  await expectNothingWrong(office.page, "console-refund-of-inspection")
+  await refund.getByRole("button", { name: "Cancel" }).click()
+
   // An admin enters the inspector's result after the appointment.
   const days = 3
   await market.clock.advance(days * 86_400_000)

@@ -4,8 +4,9 @@ import type { Browser, BrowserContext, Page } from "playwright"
 import sharp from "sharp"
 import { launchBrowser } from "../environment/browser"
 import { expectPage } from "../environment/expect-page"
-import { startMarket, type Market } from "../environment/market"
+import type { SharedMarket } from "../environment/market"
 import { people, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { TO_REVIEW, chooseBidMode, goTo, goToStep, passReviewStep, reload } from "./storefront-browser"
 import { storePicture } from "./pictures"
@@ -17,13 +18,13 @@ const torontoTime = (moment: Date) => format(new TZDate(moment, "America/Toronto
 
 /** Three people in three browsers do the main task through the pages alone. */
 describe("a seller, a private buyer and a dealer", () => {
-  let market: Market
+  let market: SharedMarket
   let browser: Browser
   const failures: string[] = []
   const contexts: BrowserContext[] = []
 
   beforeAll(async () => {
-    market = await startMarket()
+    market = await sharedMarket()
     browser = await launchBrowser()
   })
   afterAll(async () => {

@@ -506,6 +506,7 @@ const STEPS: Step[] = [
   report("listLedgerEntries"),
   report("readAgeing"),
   report("readDuePayouts"),
+  report("readPayoutSum", "?saleIds=sale_unknown"),
   report("listPayoutBatches"),
   report("readLedgerMonths"),
   report("listLicences"),

@@ -72,6 +72,8 @@ const act = (who: Person, batch: number, name: string, body: object, headers: Re
   who.request("POST", `/api/admin/payout-batches/${batch}/${name}`, body, headers)
 const read = async (batch: number, who = admin) =>
   (await who.request("GET", `/api/admin/payout-batches/${batch}`)).body.item
+const sumOfDue = async (...saleIds: string[]) =>
+  (await maria.request("GET", `/api/admin/payouts/sum?saleIds=${saleIds.join(",")}`)).body.amountCents
 const paidOut = async (saleId: string): Promise<number> =>
   (await admin.request("GET", `/api/admin/ledger/sales/${saleId}`)).body.lines.filter(
     ({ kind, account }: { kind: string; account: string }) => kind === "vehicle.paid_out" && account === "bank:trust"
@@ -94,6 +96,9 @@ test("two people pay a batch out: made by one, approved by another, filed, noted
   expect(items.map(({ saleId, problem, batch }: any) => [saleId, problem, batch])).toEqual([
     [one, null, null],
     [other, null, null],
+  ])
+  expect([await sumOfDue(one), await sumOfDue(one, other), await sumOfDue("sale_unknown")]).toEqual([
+    500_000, 1_000_000, 0,
   ])
   const made = await make(maria, [one, other])
   expect(made.body.item).toMatchObject({
@@ -127,6 +132,7 @@ test("two people pay a batch out: made by one, approved by another, filed, noted
 
   const noted = await Promise.all(Array.from({ length: 4 }, () => act(maria, id, "sent", { bankReference: "BATCH-1" })))
   expect(noted.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  expect(await sumOfDue(one, other)).toBe(0)
   expect(await read(id)).toMatchObject({
     status: "sent",
     bankReference: "BATCH-1",

@@ -88,23 +88,34 @@ interface DueRow {
 
 const MOST_SHOWN = 100
 
+/** SQL: settlements whose payout the platform owes to the seller. */
+const DUE = `FROM settlement JOIN sale ON sale.id = settlement.sale_id
+  WHERE settlement.payout_due_at IS NOT NULL AND settlement.finished_at IS NULL AND settlement.mode = 'trust'`
+
+/** The sum of the due payouts of these sales. */
+export async function duePayoutSum(saleIds: readonly string[]): Promise<Cents> {
+  const rows = await database().records<{ sum: Cents }>(
+    `SELECT coalesce(sum(settlement.total_cents), 0)::bigint AS sum ${DUE} AND sale.id = ANY($1)`,
+    [saleIds]
+  )
+  return rows[0]!.sum
+}
+
 /** Payouts that the platform owes to sellers, earliest due first, with their sum. */
 export async function duePayouts(): Promise<{ rows: DueRow[]; total: number; totalCents: Cents }> {
-  const due = `FROM settlement JOIN sale ON sale.id = settlement.sale_id
-    WHERE settlement.payout_due_at IS NOT NULL AND settlement.finished_at IS NULL AND settlement.mode = 'trust'`
   const [rows, sums] = await Promise.all([
     database().records<DueRow>(
       `SELECT sale.id AS sale_id, listing.shown_title AS title, account.id AS seller_id,
          btrim(account.first || ' ' || account.last) AS seller, found.total_cents AS amount_cents,
          found.payout_due_at AS due_at, found.payout_due_at < northlot_now() AS overdue
-       FROM (SELECT settlement.* ${due} ORDER BY settlement.payout_due_at, settlement.sale_id LIMIT ${MOST_SHOWN}) AS found
+       FROM (SELECT settlement.* ${DUE} ORDER BY settlement.payout_due_at, settlement.sale_id LIMIT ${MOST_SHOWN}) AS found
        JOIN sale ON sale.id = found.sale_id
        JOIN listing ON listing.id = sale.listing_id
        JOIN account ON account.id = sale.seller_id
        ORDER BY found.payout_due_at, found.sale_id`
     ),
     database().records<{ total: number; totalCents: Cents }>(
-      `SELECT count(*) AS total, coalesce(sum(settlement.total_cents), 0)::bigint AS total_cents ${due}`
+      `SELECT count(*) AS total, coalesce(sum(settlement.total_cents), 0)::bigint AS total_cents ${DUE}`
     ),
   ])
   return { rows, ...sums[0]! }

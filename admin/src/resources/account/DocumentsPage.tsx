@@ -1,11 +1,12 @@
 import { emailFrom, type AdminSale, type Registrant } from "@northlot/contract"
 import { Alert, Button, Skeleton, Stack, TextField, Typography } from "@mui/material"
 import { useState } from "react"
-import { Title, useGetList } from "react-admin"
+import { useGetList } from "react-admin"
 import { Link, useSearchParams } from "react-router-dom"
 import { LoadError } from "../../ui/LoadError"
 import { DocumentDesk } from "./DocumentDesk"
 import { kindOf } from "../../ui/labels"
+import { Page } from "../../ui/Page"
 import { PapersSection } from "../sale/settlement/PapersSection"
 
 /** The documents of one person beside what they typed; `?userId=` or `?email=` names the person. */
@@ -20,11 +21,7 @@ export function DocumentsPage() {
   )
   const person = data?.[0]
   return (
-    <Stack spacing={2} sx={{ py: 2, px: { xs: 1, sm: 2 } }}>
-      <Title title="Documents" />
-      <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
-        Documents
-      </Typography>
+    <Page title="Documents">
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {!error && !data && (userId ?? email) && <Skeleton variant="rounded" height={160} />}
       {!(userId ?? email) && <Alert severity="info">Choose a registrant, or enter a person's address.</Alert>}
@@ -48,7 +45,7 @@ export function DocumentsPage() {
           <SalesPapers personId={person.id} />
         </>
       )}
-    </Stack>
+    </Page>
   )
 }
 

@@ -1,5 +1,5 @@
 import { shortReference, type Registrant, type RegistrantRemoval } from "@northlot/contract"
-import { Alert, Box, Button, Stack, Typography } from "@mui/material"
+import { Alert, Button, Stack } from "@mui/material"
 import { useState } from "react"
 import { Tab, TabbedShowLayout, useGetOne } from "react-admin"
 import { Link } from "react-router-dom"
@@ -14,6 +14,7 @@ import { DocumentDesk } from "./DocumentDesk"
 import { formatMoment } from "../../ui/format"
 import { ACCOUNT_STATUSES, kindOf } from "../../ui/labels"
 import { useMay } from "../../ui/useMay"
+import { PageHeading } from "../../ui/Page"
 import { DeleteRegistrantDialog } from "./DeleteRegistrantDialog"
 import { ReadAsButton } from "./ReadAsButton"
 import { NotesSection } from "./NotesSection"
@@ -99,12 +100,9 @@ function Content({ person }: { person: Registrant }) {
   )
   return (
     <Stack spacing={2}>
-      <Box sx={{ display: "flex", gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
-        <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
-          {nameOf(person)}
-        </Typography>
+      <PageHeading title={nameOf(person)}>
         <StatusChip label={closed ? { name: "Closed", colour: "default" } : ACCOUNT_STATUSES[person.status]} />
-      </Box>
+      </PageHeading>
       {removal?.state === "requested" && (
         <Alert severity="warning">
           This account is being deleted: nobody can use it any more. The person is taken out of it as soon as nothing is

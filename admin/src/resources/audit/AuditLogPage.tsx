@@ -2,7 +2,6 @@ import { shortHead, withFullStop, type AuditLogCheck } from "@northlot/contract"
 import VerifiedIcon from "@mui/icons-material/VerifiedUser"
 import { Alert, AlertTitle, Box, Button, Stack, Typography } from "@mui/material"
 import { useState } from "react"
-import { Title } from "react-admin"
 import { useSearchParams } from "react-router-dom"
 import { DownloadButton } from "../../ui/DownloadButton"
 import { RefusableField } from "../../ui/RefusableField"
@@ -11,6 +10,7 @@ import { api, endpoints } from "../../providers/api"
 import { formatMoment, formatNumber } from "../../ui/format"
 import { saveReport } from "../../ui/saveReport"
 import { useAct } from "../../ui/useAct"
+import { Page } from "../../ui/Page"
 import { AuditEntries } from "./AuditEntries"
 
 /** The audit log, and the check that its chain of hashes is intact. */
@@ -25,63 +25,56 @@ export function AuditLogPage() {
       setCheck(await api(endpoints.checkAuditLog, { query: head.trim() ? { head: head.trim() } : {} }))
     })
   return (
-    <Box sx={{ py: 2, px: { xs: 1, sm: 2 }, maxWidth: 1280 }}>
-      <Title title="Audit log" />
-      <Stack spacing={2}>
-        <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
-          Audit log
+    <Page title="Audit log" maxWidth={1280}>
+      <Typography color="textSecondary">
+        Each row says who did what. Each row carries a hash of itself and of the row before. A changed or removed row
+        breaks the chain, also in the database. Verify shows the head of the log. Keep the head in another place. The
+        operator gets it by email each morning. With the head, Verify also finds a rewritten or shortened log.
+      </Typography>
+      <Section title="Verify">
+        <Stack
+          component="form"
+          spacing={2}
+          sx={{ pt: 1, alignItems: "flex-start" }}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void verify()
+          }}
+        >
+          <RefusableField
+            label="Stored head of the chain (optional)"
+            value={head}
+            refused={fields?.head}
+            help="As it was shown: 17:3f9a01bc22de5577"
+            onChange={setHead}
+            maximum={80}
+          />
+          <Button type="submit" variant="contained" startIcon={<VerifiedIcon />} loading={busy}>
+            Verify
+          </Button>
+          <Box role="status" sx={{ width: "100%" }}>
+            {problem && !fields?.head && <Alert severity="error">{problem}</Alert>}
+            {check && <Verdict {...check} />}
+          </Box>
+        </Stack>
+      </Section>
+      <Section title="Search">
+        <AuditEntries />
+      </Section>
+      <Section title="Export">
+        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", "&& > *": { ml: 0 } }}>
+          <DownloadButton what="the audit log" onDownload={() => saveReport(endpoints.downloadAuditTable)} />
+          <DownloadButton
+            what="the audit log"
+            format="JSON"
+            onDownload={() => saveReport(endpoints.downloadAuditLog)}
+          />
+        </Stack>
+        <Typography color="textSecondary" sx={{ mt: 1 }}>
+          The file has all rows with their hashes, oldest first. It holds personal data. The log records your download.
         </Typography>
-        <Typography color="textSecondary">
-          Each row says who did what. Each row carries a hash of itself and of the row before. A changed or removed row
-          breaks the chain, also in the database. Verify shows the head of the log. Keep the head in another place. The
-          operator gets it by email each morning. With the head, Verify also finds a rewritten or shortened log.
-        </Typography>
-        <Section title="Verify">
-          <Stack
-            component="form"
-            spacing={2}
-            sx={{ pt: 1, alignItems: "flex-start" }}
-            onSubmit={(event) => {
-              event.preventDefault()
-              void verify()
-            }}
-          >
-            <RefusableField
-              label="Stored head of the chain (optional)"
-              value={head}
-              refused={fields?.head}
-              help="As it was shown: 17:3f9a01bc22de5577"
-              onChange={setHead}
-              maximum={80}
-            />
-            <Button type="submit" variant="contained" startIcon={<VerifiedIcon />} loading={busy}>
-              Verify
-            </Button>
-            <Box role="status" sx={{ width: "100%" }}>
-              {problem && !fields?.head && <Alert severity="error">{problem}</Alert>}
-              {check && <Verdict {...check} />}
-            </Box>
-          </Stack>
-        </Section>
-        <Section title="Search">
-          <AuditEntries />
-        </Section>
-        <Section title="Export">
-          <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", "&& > *": { ml: 0 } }}>
-            <DownloadButton what="the audit log" onDownload={() => saveReport(endpoints.downloadAuditTable)} />
-            <DownloadButton
-              what="the audit log"
-              format="JSON"
-              onDownload={() => saveReport(endpoints.downloadAuditLog)}
-            />
-          </Stack>
-          <Typography color="textSecondary" sx={{ mt: 1 }}>
-            The file has all rows with their hashes, oldest first. It holds personal data. The log records your
-            download.
-          </Typography>
-        </Section>
-      </Stack>
-    </Box>
+      </Section>
+    </Page>
   )
 }
 

@@ -1,5 +1,5 @@
 import { shortReference, type AdminAppointment } from "@northlot/contract"
-import { Alert, Box, Button, Link as WebLink, Stack, Typography } from "@mui/material"
+import { Alert, Button, Link as WebLink, Stack } from "@mui/material"
 import { useState } from "react"
 import { Link } from "react-router-dom"
 import { May } from "../../ui/May"
@@ -13,6 +13,7 @@ import { Section } from "../../ui/Section"
 import { StatusChip } from "../../ui/StatusChip"
 import { formatDay, formatMoment, formatNumber } from "../../ui/format"
 import { APPOINTMENT_STATUSES, ledgerActor } from "../../ui/labels"
+import { PageHeading } from "../../ui/Page"
 import { RecordResultDialog } from "./RecordResultDialog"
 
 const REFRESH_SECONDS = 30
@@ -45,12 +46,9 @@ function Content({ appointment }: { appointment: AdminAppointment }) {
   const close = () => setAsking(null)
   return (
     <Stack spacing={2}>
-      <Box sx={{ display: "flex", gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
-        <Typography component="h1" variant="h5" sx={{ fontWeight: 700, overflowWrap: "anywhere" }}>
-          Inspection of {title}
-        </Typography>
+      <PageHeading title={`Inspection of ${title}`}>
         <StatusChip label={APPOINTMENT_STATUSES[status]} />
-      </Box>
+      </PageHeading>
       <Section title="Appointment">
         <Facts
           rows={[

@@ -1,6 +1,6 @@
-import { Box, Tab, Tabs, Typography } from "@mui/material"
-import { Title } from "react-admin"
+import { Box, Tab, Tabs } from "@mui/material"
 import { Link, useLocation } from "react-router-dom"
+import { Page } from "../../ui/Page"
 import { AgeingReport } from "./AgeingReport"
 import { EntriesReport } from "./EntriesReport"
 import { HstReport } from "./HstReport"
@@ -24,12 +24,8 @@ export function LedgerPage() {
   const { pathname } = useLocation()
   const { path, label, Report } = REPORTS.find((report) => report.path === pathname) ?? REPORTS[0]!
   return (
-    <Box sx={{ py: 2, px: { xs: 1, sm: 2 }, minWidth: 0 }}>
-      <Title title="Ledger" />
-      <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
-        Ledger
-      </Typography>
-      <Tabs value={path} aria-label="Reports" variant="scrollable" allowScrollButtonsMobile sx={{ mb: 2 }}>
+    <Page title="Ledger">
+      <Tabs value={path} aria-label="Reports" variant="scrollable" allowScrollButtonsMobile>
         {REPORTS.map((report) => (
           <Tab
             key={report.path}
@@ -44,6 +40,6 @@ export function LedgerPage() {
       <Box id="ledger-report" role="tabpanel" aria-label={label}>
         <Report />
       </Box>
-    </Box>
+    </Page>
   )
 }

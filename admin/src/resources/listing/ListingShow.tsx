@@ -1,5 +1,5 @@
 import { formatMoney, isVinDifferenceSettled, type AdminListing, type AnswerOf } from "@northlot/contract"
-import { Box, Button, Skeleton, Stack, Typography } from "@mui/material"
+import { Box, Button, Skeleton, Stack } from "@mui/material"
 import { useState } from "react"
 import { May } from "../../ui/May"
 import { api, endpoints, ownAddress } from "../../providers/api"
@@ -12,6 +12,7 @@ import { Section } from "../../ui/Section"
 import { StatusChip } from "../../ui/StatusChip"
 import { formatMoment, formatMomentToTheSecond, formatNumber } from "../../ui/format"
 import { listingStatus } from "../../ui/labels"
+import { PageHeading } from "../../ui/Page"
 import { ExtendAuctionDialog, PauseAuctionDialog } from "./AuctionTimeDialog"
 import { ContentSections, LogCheck } from "./ContentSections"
 import { CorrectionSection } from "./CorrectionSection"
@@ -60,12 +61,9 @@ function Content({ listing }: { listing: Detail }) {
           />
         )}
         <Stack spacing={2} sx={{ flex: 1, minWidth: 0 }}>
-          <Box sx={{ display: "flex", gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
-            <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
-              {listing.title}
-            </Typography>
+          <PageHeading title={listing.title}>
             <StatusChip label={listingStatus(listing)} />
-          </Box>
+          </PageHeading>
           <Facts
             rows={[
               ["Current bid", listing.currentBidCents === null ? "No bid yet" : formatMoney(listing.currentBidCents)],

@@ -1,8 +1,7 @@
 import type { CannedAnswer } from "@northlot/contract"
-import { Box, Button, Skeleton, Stack, TextField, Typography } from "@mui/material"
+import { Button, Skeleton, Stack, TextField, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { Title } from "react-admin"
 import { ActDialog } from "../../ui/ActDialog"
 import { LoadError } from "../../ui/LoadError"
 import { May } from "../../ui/May"
@@ -11,6 +10,7 @@ import { RefusableField } from "../../ui/RefusableField"
 import { Section } from "../../ui/Section"
 import { api, endpoints } from "../../providers/api"
 import { formatMoment } from "../../ui/format"
+import { Page } from "../../ui/Page"
 
 /** Reusable answers. */
 export default function CannedAnswersPage() {
@@ -21,60 +21,54 @@ export default function CannedAnswersPage() {
   const [editing, setEditing] = useState<CannedAnswer | "new" | null>(null)
   const [removing, setRemoving] = useState<CannedAnswer | null>(null)
   return (
-    <Box sx={{ py: 2, px: { xs: 1, sm: 2 }, maxWidth: 960 }}>
-      <Title title="Saved answers" />
-      <Stack spacing={2}>
-        <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
-          Saved answers
-        </Typography>
-        <Typography color="textSecondary">
-          They can be put into an answer to a message or a finance request. {"{first}"} becomes the person's first name.
-        </Typography>
-        <Section
-          title="Answers"
-          aside={
-            <May call={endpoints.addCannedAnswer}>
-              <Button size="small" sx={{ ml: "auto" }} onClick={() => setEditing("new")}>
-                Add answer
-              </Button>
-            </May>
-          }
-        >
-          {error && !data && <LoadError error={error} onRetry={refetch} />}
-          {!error && !data && <Skeleton variant="rounded" height={80} />}
-          {data && (
-            <RecordTable<CannedAnswer>
-              rows={data.items}
-              keyOf={({ id }) => id}
-              empty="No saved answer yet."
-              stacks
-              columns={[
-                { label: "Title", wraps: true, show: ({ title }) => title },
-                { label: "Text", wraps: true, show: ({ text }) => text },
-                { label: "Changed", show: ({ changedAt, changedBy }) => `${formatMoment(changedAt)}, ${changedBy}` },
-                {
-                  label: "",
-                  show: (answer) => (
-                    <May call={endpoints.changeCannedAnswer}>
-                      <Button size="small" aria-label={`Edit ${answer.title}`} onClick={() => setEditing(answer)}>
-                        Edit
-                      </Button>
-                      <Button
-                        size="small"
-                        color="error"
-                        aria-label={`Remove ${answer.title}`}
-                        onClick={() => setRemoving(answer)}
-                      >
-                        Remove
-                      </Button>
-                    </May>
-                  ),
-                },
-              ]}
-            />
-          )}
-        </Section>
-      </Stack>
+    <Page title="Saved answers" maxWidth={960}>
+      <Typography color="textSecondary">
+        They can be put into an answer to a message or a finance request. {"{first}"} becomes the person's first name.
+      </Typography>
+      <Section
+        title="Answers"
+        aside={
+          <May call={endpoints.addCannedAnswer}>
+            <Button size="small" sx={{ ml: "auto" }} onClick={() => setEditing("new")}>
+              Add answer
+            </Button>
+          </May>
+        }
+      >
+        {error && !data && <LoadError error={error} onRetry={refetch} />}
+        {!error && !data && <Skeleton variant="rounded" height={80} />}
+        {data && (
+          <RecordTable<CannedAnswer>
+            rows={data.items}
+            keyOf={({ id }) => id}
+            empty="No saved answer yet."
+            stacks
+            columns={[
+              { label: "Title", wraps: true, show: ({ title }) => title },
+              { label: "Text", wraps: true, show: ({ text }) => text },
+              { label: "Changed", show: ({ changedAt, changedBy }) => `${formatMoment(changedAt)}, ${changedBy}` },
+              {
+                label: "",
+                show: (answer) => (
+                  <May call={endpoints.changeCannedAnswer}>
+                    <Button size="small" aria-label={`Edit ${answer.title}`} onClick={() => setEditing(answer)}>
+                      Edit
+                    </Button>
+                    <Button
+                      size="small"
+                      color="error"
+                      aria-label={`Remove ${answer.title}`}
+                      onClick={() => setRemoving(answer)}
+                    >
+                      Remove
+                    </Button>
+                  </May>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Section>
       {editing && <EditDialog answer={editing === "new" ? null : editing} onClose={() => setEditing(null)} />}
       {removing && (
         <ActDialog
@@ -88,7 +82,7 @@ export default function CannedAnswersPage() {
           onConfirm={() => api(endpoints.removeCannedAnswer, { params: { id: removing.id } })}
         />
       )}
-    </Box>
+    </Page>
   )
 }
 

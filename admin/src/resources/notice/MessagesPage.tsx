@@ -1,6 +1,5 @@
-import { Box, Typography } from "@mui/material"
-import { Title } from "react-admin"
 import { useLocation } from "react-router-dom"
+import { Page } from "../../ui/Page"
 import { Announcements } from "./Announcements"
 import { SentMessages } from "./SentMessages"
 import { SuppressedAddresses } from "./SuppressedAddresses"
@@ -18,12 +17,8 @@ export default function MessagesPage() {
   const { pathname } = useLocation()
   const { title, Part } = PARTS[pathname] ?? SENT
   return (
-    <Box sx={{ py: 2, px: { xs: 1, sm: 2 }, minWidth: 0 }}>
-      <Title title={title} />
-      <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
-        {title}
-      </Typography>
+    <Page title={title}>
       <Part key={pathname} />
-    </Box>
+    </Page>
   )
 }

@@ -1,8 +1,8 @@
 import type { AnswerOf, SmsRecipient } from "@northlot/contract"
 import PersonAddIcon from "@mui/icons-material/PersonAdd"
-import { Alert, Box, Button, Stack, Typography } from "@mui/material"
+import { Alert, Button, Stack, Typography } from "@mui/material"
 import { useState } from "react"
-import { Title, useGetOne } from "react-admin"
+import { useGetOne } from "react-admin"
 import { api, endpoints } from "../../providers/api"
 import { ActDialog } from "../../ui/ActDialog"
 import { Loaded } from "../../ui/Loaded"
@@ -12,6 +12,7 @@ import { RefusableField } from "../../ui/RefusableField"
 import { Section } from "../../ui/Section"
 import { formatMoment } from "../../ui/format"
 import { useAct } from "../../ui/useAct"
+import { Page } from "../../ui/Page"
 
 type Recipients = AnswerOf<typeof endpoints.listSmsRecipients> & { id: string }
 
@@ -24,71 +25,65 @@ export function SmsRecipientsPage() {
   const [sent, setSent] = useState<{ sent: number; total: number } | null>(null)
   const none = data?.recipients.length === 0
   return (
-    <Box sx={{ py: 2, px: { xs: 1, sm: 2 }, maxWidth: 960 }}>
-      <Title title="SMS recipients" />
-      <Stack spacing={2}>
-        <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
-          SMS recipients
-        </Typography>
-        <Typography color="textSecondary">
-          These people get an SMS when something cannot wait. Examples are a payout due within hours, or a missing
-          account for wires. Somebody who answers STOP gets none until they answer START.
-        </Typography>
-        <Problem says={test.problem} />
-        {sent && !test.problem && (
-          <Alert severity={sent.sent === sent.total ? "success" : "warning"}>
-            Sent to {sent.sent} of {sent.total}.
-            <span>{sent.sent < sent.total && " The others answered STOP, or their number could not be reached."}</span>
-          </Alert>
-        )}
-        <Section
-          title="Who is told"
-          aside={
-            <Stack direction="row" spacing={1} useFlexGap sx={{ ml: "auto", flexWrap: "wrap" }}>
-              <Button
-                size="small"
-                disabled={!data || none}
-                loading={test.busy}
-                onClick={() => void test.run(async () => setSent(await api(endpoints.sendTestSms)))}
-              >
-                Send a test
-              </Button>
-              <Button size="small" startIcon={<PersonAddIcon />} onClick={() => setAdding(true)}>
-                Add recipient
-              </Button>
-            </Stack>
-          }
-        >
-          <Loaded data={data} error={error} onRetry={refetch} height={80}>
-            {(data) => (
-              <RecordTable<SmsRecipient>
-                rows={data.recipients}
-                keyOf={({ id }) => id}
-                empty="Nobody is told by SMS."
-                stacks
-                columns={[
-                  { label: "Name", wraps: true, show: ({ name }) => name },
-                  { label: "Mobile", show: ({ phone }) => phone },
-                  { label: "Added", show: ({ createdAt }) => formatMoment(createdAt) },
-                  {
-                    label: "",
-                    show: (recipient) => (
-                      <Button
-                        size="small"
-                        color="error"
-                        aria-label={`Remove ${recipient.name}`}
-                        onClick={() => setRemoving(recipient)}
-                      >
-                        Remove
-                      </Button>
-                    ),
-                  },
-                ]}
-              />
-            )}
-          </Loaded>
-        </Section>
-      </Stack>
+    <Page title="SMS recipients" maxWidth={960}>
+      <Typography color="textSecondary">
+        These people get an SMS when something cannot wait. Examples are a payout due within hours, or a missing account
+        for wires. Somebody who answers STOP gets none until they answer START.
+      </Typography>
+      <Problem says={test.problem} />
+      {sent && !test.problem && (
+        <Alert severity={sent.sent === sent.total ? "success" : "warning"}>
+          Sent to {sent.sent} of {sent.total}.
+          <span>{sent.sent < sent.total && " The others answered STOP, or their number could not be reached."}</span>
+        </Alert>
+      )}
+      <Section
+        title="Who is told"
+        aside={
+          <Stack direction="row" spacing={1} useFlexGap sx={{ ml: "auto", flexWrap: "wrap" }}>
+            <Button
+              size="small"
+              disabled={!data || none}
+              loading={test.busy}
+              onClick={() => void test.run(async () => setSent(await api(endpoints.sendTestSms)))}
+            >
+              Send a test
+            </Button>
+            <Button size="small" startIcon={<PersonAddIcon />} onClick={() => setAdding(true)}>
+              Add recipient
+            </Button>
+          </Stack>
+        }
+      >
+        <Loaded data={data} error={error} onRetry={refetch} height={80}>
+          {(data) => (
+            <RecordTable<SmsRecipient>
+              rows={data.recipients}
+              keyOf={({ id }) => id}
+              empty="Nobody is told by SMS."
+              stacks
+              columns={[
+                { label: "Name", wraps: true, show: ({ name }) => name },
+                { label: "Mobile", show: ({ phone }) => phone },
+                { label: "Added", show: ({ createdAt }) => formatMoment(createdAt) },
+                {
+                  label: "",
+                  show: (recipient) => (
+                    <Button
+                      size="small"
+                      color="error"
+                      aria-label={`Remove ${recipient.name}`}
+                      onClick={() => setRemoving(recipient)}
+                    >
+                      Remove
+                    </Button>
+                  ),
+                },
+              ]}
+            />
+          )}
+        </Loaded>
+      </Section>
       {adding && <AddRecipientDialog onClose={() => setAdding(false)} />}
       {removing && (
         <ActDialog
@@ -102,7 +97,7 @@ export function SmsRecipientsPage() {
           onConfirm={() => api(endpoints.removeSmsRecipient, { params: { id: removing.id } })}
         />
       )}
-    </Box>
+    </Page>
   )
 }
 

@@ -1,8 +1,7 @@
 import type { Operations } from "@northlot/contract"
-import { Alert, Box, Button, Skeleton, Stack, Typography } from "@mui/material"
+import { Alert, Button, Skeleton, Stack, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
-import { Title } from "react-admin"
 import { Link } from "react-router-dom"
 import { Facts } from "../../ui/Facts"
 import { LoadError } from "../../ui/LoadError"
@@ -12,6 +11,7 @@ import { StatusChip } from "../../ui/StatusChip"
 import { api, endpoints } from "../../providers/api"
 import { formatDuration, formatMomentBriefly, formatNumber } from "../../ui/format"
 import { wordsOfCode, type ChipColour } from "../../ui/labels"
+import { Page } from "../../ui/Page"
 import { FailedJobs } from "./FailedJobs"
 import { formatBytes } from "./formatBytes"
 
@@ -25,17 +25,11 @@ export default function OperationsPage() {
     refetchInterval: REFRESH_MILLISECONDS,
   })
   return (
-    <Box sx={{ py: 2, px: { xs: 1, sm: 2 }, maxWidth: 1280 }}>
-      <Title title="Operations" />
-      <Stack spacing={2}>
-        <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
-          Operations
-        </Typography>
-        {error && <LoadError error={error} onRetry={refetch} />}
-        {!error && !data && <Skeleton variant="rounded" height={320} />}
-        {data && <Parts {...data} />}
-      </Stack>
-    </Box>
+    <Page title="Operations" maxWidth={1280}>
+      {error && <LoadError error={error} onRetry={refetch} />}
+      {!error && !data && <Skeleton variant="rounded" height={320} />}
+      {data && <Parts {...data} />}
+    </Page>
   )
 }
 

@@ -1,5 +1,5 @@
 import { formatMoneyExact, shortReference, type AdminCharge } from "@northlot/contract"
-import { Alert, Box, Link as WebLink, Stack, Typography } from "@mui/material"
+import { Alert, Link as WebLink, Stack, Typography } from "@mui/material"
 import { Link } from "react-router-dom"
 import { Facts } from "../../ui/Facts"
 import { PersonLink } from "../../ui/RecordLink"
@@ -9,6 +9,7 @@ import { Section } from "../../ui/Section"
 import { StatusChip } from "../../ui/StatusChip"
 import { formatMoment } from "../../ui/format"
 import { CHARGE_STATUSES, chargeStatus, ledgerActor } from "../../ui/labels"
+import { PageHeading } from "../../ui/Page"
 import { DisputeSection } from "./DisputeSection"
 import { RefundButton } from "./RefundButton"
 
@@ -26,12 +27,9 @@ function Content({ charge }: { charge: AdminCharge }) {
   const { account, refund } = charge
   return (
     <Stack spacing={2}>
-      <Box sx={{ display: "flex", gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
-        <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
-          {charge.description}
-        </Typography>
+      <PageHeading title={charge.description}>
         <StatusChip label={chargeStatus(charge)} />
-      </Box>
+      </PageHeading>
       {charge.status === "held" && charge.heldReason && (
         <Alert severity="warning">
           Held: {charge.heldReason}{" "}

@@ -1,9 +1,9 @@
-import { Box, Stack, Typography } from "@mui/material"
+import { Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
-import { Title } from "react-admin"
 import { Loaded } from "../../ui/Loaded"
 import { May } from "../../ui/May"
 import { api, endpoints } from "../../providers/api"
+import { Page } from "../../ui/Page"
 import { PluginCard } from "./PluginCard"
 import { PluginCharges } from "./PluginCharges"
 import { Simulator } from "./Simulator"
@@ -18,40 +18,34 @@ export default function PluginsPage() {
     refetchInterval: REFRESH_MILLISECONDS,
   })
   return (
-    <Box sx={{ py: 2, px: { xs: 1, sm: 2 }, maxWidth: 1280 }}>
-      <Title title="Plugins" />
-      <Stack spacing={2}>
-        <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
-          Plugins
-        </Typography>
-        <Typography color="textSecondary" sx={{ maxWidth: 720 }}>
-          Plugins add fees and ways to be featured. A change needs no restart. Changed fees apply to auctions published
-          from then on. Running auctions keep their fees.
-        </Typography>
-        <Loaded data={data} error={error} onRetry={refetch} height={320}>
-          {({ providers, charged }) => (
-            <>
-              {providers.length === 0 && (
-                <Typography color="textSecondary">
-                  No plugin is installed. The settings NORTHLOT_FEE_PROVIDERS and NORTHLOT_PROMOTION_PROVIDERS of this
-                  installation name them.
-                </Typography>
-              )}
-              {providers.map((provider) => (
-                <PluginCard
-                  key={`${provider.kind} ${provider.name}`}
-                  provider={provider}
-                  onChanged={() => void refetch()}
-                />
-              ))}
-              <May call={endpoints.simulateFees}>
-                <Simulator providers={providers} />
-              </May>
-              <PluginCharges charged={charged} />
-            </>
-          )}
-        </Loaded>
-      </Stack>
-    </Box>
+    <Page title="Plugins" maxWidth={1280}>
+      <Typography color="textSecondary" sx={{ maxWidth: 720 }}>
+        Plugins add fees and ways to be featured. A change needs no restart. Changed fees apply to auctions published
+        from then on. Fees of running auctions do not change.
+      </Typography>
+      <Loaded data={data} error={error} onRetry={refetch} height={320}>
+        {({ providers, charged }) => (
+          <>
+            {providers.length === 0 && (
+              <Typography color="textSecondary">
+                No plugin is installed. The settings NORTHLOT_FEE_PROVIDERS and NORTHLOT_PROMOTION_PROVIDERS of this
+                installation name them.
+              </Typography>
+            )}
+            {providers.map((provider) => (
+              <PluginCard
+                key={`${provider.kind} ${provider.name}`}
+                provider={provider}
+                onChanged={() => void refetch()}
+              />
+            ))}
+            <May call={endpoints.simulateFees}>
+              <Simulator providers={providers} />
+            </May>
+            <PluginCharges charged={charged} />
+          </>
+        )}
+      </Loaded>
+    </Page>
   )
 }

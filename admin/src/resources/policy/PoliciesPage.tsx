@@ -1,18 +1,14 @@
-import { List, ListItemButton, ListItemText, Paper, Stack, Typography } from "@mui/material"
-import { Title } from "react-admin"
+import { List, ListItemButton, ListItemText, Paper } from "@mui/material"
 import { Link } from "react-router-dom"
 import { POLICIES, pathOf } from "../../ui/menu"
 import { useMayOpen } from "../../ui/useMayOpen"
+import { Page } from "../../ui/Page"
 
 /** Every policy, with what it decides. */
 export function PoliciesPage() {
   const mayOpen = useMayOpen()
   return (
-    <Stack spacing={2} sx={{ py: 2, px: { xs: 1, sm: 2 }, minWidth: 0, maxWidth: 760 }}>
-      <Title title="Policies" />
-      <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
-        Policies
-      </Typography>
+    <Page title="Policies" maxWidth={760}>
       <Paper variant="outlined">
         <List disablePadding>
           {POLICIES.filter(({ name }) => mayOpen(name)).map((policy, index) => (
@@ -27,6 +23,6 @@ export function PoliciesPage() {
           ))}
         </List>
       </Paper>
-    </Stack>
+    </Page>
   )
 }

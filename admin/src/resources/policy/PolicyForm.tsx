@@ -28,11 +28,12 @@ import {
   Typography,
 } from "@mui/material"
 import { useEffect, useState, type FormEvent, type ReactNode } from "react"
-import { Title, useLogoutIfAccessDenied } from "react-admin"
+import { useLogoutIfAccessDenied } from "react-admin"
 import { LoadError } from "../../ui/LoadError"
 import { ReasonField, isReason, wordsOf as reasonOf } from "../../ui/ReasonDialog"
 import { api, endpoints, messageOf } from "../../providers/api"
 import { formatMoment } from "../../ui/format"
+import { Page } from "../../ui/Page"
 import { BandsField } from "./BandsField"
 import { PolicyPreview } from "./PolicyPreview"
 import { PolicyVersions } from "./PolicyVersions"
@@ -162,142 +163,136 @@ export function PolicyForm<Kind extends PolicyKind>(props: PolicyFormProps<Kind>
   }
   const isLong = fields.some((field) => field.unit === "text" && (field.lines ?? 1) >= LONG_LINES)
   return (
-    <Box sx={{ py: 2, px: { xs: 1, sm: 2 }, maxWidth: isLong ? 960 : 1320 }}>
-      <Title title={title} />
-      <Stack spacing={2}>
-        <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
-          {title}
-        </Typography>
-        <Typography color="textSecondary" sx={{ maxWidth: 720 }}>
-          {note}
-        </Typography>
-        {failure !== null && !history && <LoadError error={failure} onRetry={begin} />}
-        {failure === null && !history && <Skeleton variant="rounded" height={320} />}
-        {history && inForce && (
-          <>
-            <Box
-              sx={{
-                display: "grid",
-                gap: 2,
-                alignItems: "start",
-                gridTemplateColumns: { md: isLong ? "1fr" : "5fr 6fr" },
-              }}
+    <Page title={title} maxWidth={isLong ? 960 : 1320}>
+      <Typography color="textSecondary" sx={{ maxWidth: 720 }}>
+        {note}
+      </Typography>
+      {failure !== null && !history && <LoadError error={failure} onRetry={begin} />}
+      {failure === null && !history && <Skeleton variant="rounded" height={320} />}
+      {history && inForce && (
+        <>
+          <Box
+            sx={{
+              display: "grid",
+              gap: 2,
+              alignItems: "start",
+              gridTemplateColumns: { md: isLong ? "1fr" : "5fr 6fr" },
+            }}
+          >
+            <Paper
+              component="form"
+              noValidate
+              onSubmit={(event) => void submit(event)}
+              variant="outlined"
+              sx={{ p: { xs: 2, sm: 3 }, minWidth: 0 }}
             >
-              <Paper
-                component="form"
-                noValidate
-                onSubmit={(event) => void submit(event)}
-                variant="outlined"
-                sx={{ p: { xs: 2, sm: 3 }, minWidth: 0 }}
-              >
-                <Stack spacing={2.5}>
-                  {failure !== null && !saidAtField && <SaveFailure error={failure} />}
-                  {overtakenBy !== null && <Overtaken history={history} version={overtakenBy} fields={fields} />}
-                  {fields.map((field) => {
-                    const Entry = field.unit === "bands" ? BandsField : PolicyField
-                    return (
-                      <Entry
-                        key={field.name}
-                        field={field}
-                        typed={typed[field.name] ?? ""}
-                        refused={refused?.[field.name] ?? refused?.[`values.${field.name}`]}
-                        onChange={(text) => {
-                          edited()
-                          setTyped({ ...typed, [field.name]: text })
-                        }}
-                      />
-                    )
-                  })}
-                  {children?.(values as Parameters<typeof children>[0])}
-                  {!atOnceOnly && (
-                    <FormControl error={Boolean(refused?.effectiveFrom)}>
-                      <FormLabel id="begins">Begins</FormLabel>
-                      <RadioGroup
-                        aria-labelledby="begins"
-                        value={beginning}
-                        onChange={(_event, chosen) => {
-                          edited()
-                          setBeginning(chosen as Beginning)
-                        }}
-                      >
-                        <FormControlLabel value="now" control={<Radio size="small" />} label="At once" />
-                        <FormControlLabel
-                          value="monday"
-                          control={<Radio size="small" />}
-                          label={`Next Monday, ${formatMoment(monday)}`}
-                        />
-                        <FormControlLabel value="later" control={<Radio size="small" />} label="Another time" />
-                      </RadioGroup>
-                      {beginning === "later" && (
-                        <TextField
-                          label="Day and time in Toronto"
-                          type="datetime-local"
-                          value={later}
-                          error={Boolean(refused?.effectiveFrom)}
-                          helperText={refused?.effectiveFrom ?? "Never in the past."}
-                          onChange={(event) => {
-                            edited()
-                            setLater(event.target.value)
-                          }}
-                          slotProps={{
-                            inputLabel: { shrink: true },
-                            htmlInput: { min: toTorontoInput(history.serverNow) },
-                          }}
-                        />
-                      )}
-                    </FormControl>
-                  )}
-                  {beginning === "now" && planned.length > 0 && <PlannedAhead planned={planned} />}
-                  <ReasonField
-                    value={reason}
-                    refused={refused?.reason}
-                    onChange={(text) => {
-                      edited()
-                      setReason(text)
-                    }}
-                  />
-                  <Stack direction="row" spacing={1.5} sx={{ alignItems: "center" }}>
-                    <Button type="submit" variant="contained" loading={state === "saving"} disabled={!ready}>
-                      Save
-                    </Button>
-                    <Button
-                      disabled={state === "saving" || (changed.length === 0 && !invalid)}
-                      onClick={() => {
+              <Stack spacing={2.5}>
+                {failure !== null && !saidAtField && <SaveFailure error={failure} />}
+                {overtakenBy !== null && <Overtaken history={history} version={overtakenBy} fields={fields} />}
+                {fields.map((field) => {
+                  const Entry = field.unit === "bands" ? BandsField : PolicyField
+                  return (
+                    <Entry
+                      key={field.name}
+                      field={field}
+                      typed={typed[field.name] ?? ""}
+                      refused={refused?.[field.name] ?? refused?.[`values.${field.name}`]}
+                      onChange={(text) => {
                         edited()
-                        show(history)
+                        setTyped({ ...typed, [field.name]: text })
+                      }}
+                    />
+                  )
+                })}
+                {children?.(values as Parameters<typeof children>[0])}
+                {!atOnceOnly && (
+                  <FormControl error={Boolean(refused?.effectiveFrom)}>
+                    <FormLabel id="begins">Begins</FormLabel>
+                    <RadioGroup
+                      aria-labelledby="begins"
+                      value={beginning}
+                      onChange={(_event, chosen) => {
+                        edited()
+                        setBeginning(chosen as Beginning)
                       }}
                     >
-                      Discard
-                    </Button>
-                    <Typography role="status">
-                      <span>
-                        {state === "saved" ? saved : state === "asked" ? "Asked for. A second admin has to agree." : ""}
-                      </span>
-                    </Typography>
-                  </Stack>
+                      <FormControlLabel value="now" control={<Radio size="small" />} label="At once" />
+                      <FormControlLabel
+                        value="monday"
+                        control={<Radio size="small" />}
+                        label={`Next Monday, ${formatMoment(monday)}`}
+                      />
+                      <FormControlLabel value="later" control={<Radio size="small" />} label="Another time" />
+                    </RadioGroup>
+                    {beginning === "later" && (
+                      <TextField
+                        label="Day and time in Toronto"
+                        type="datetime-local"
+                        value={later}
+                        error={Boolean(refused?.effectiveFrom)}
+                        helperText={refused?.effectiveFrom ?? "Never in the past."}
+                        onChange={(event) => {
+                          edited()
+                          setLater(event.target.value)
+                        }}
+                        slotProps={{
+                          inputLabel: { shrink: true },
+                          htmlInput: { min: toTorontoInput(history.serverNow) },
+                        }}
+                      />
+                    )}
+                  </FormControl>
+                )}
+                {beginning === "now" && planned.length > 0 && <PlannedAhead planned={planned} />}
+                <ReasonField
+                  value={reason}
+                  refused={refused?.reason}
+                  onChange={(text) => {
+                    edited()
+                    setReason(text)
+                  }}
+                />
+                <Stack direction="row" spacing={1.5} sx={{ alignItems: "center" }}>
+                  <Button type="submit" variant="contained" loading={state === "saving"} disabled={!ready}>
+                    Save
+                  </Button>
+                  <Button
+                    disabled={state === "saving" || (changed.length === 0 && !invalid)}
+                    onClick={() => {
+                      edited()
+                      show(history)
+                    }}
+                  >
+                    Discard
+                  </Button>
+                  <Typography role="status">
+                    <span>
+                      {state === "saved" ? saved : state === "asked" ? "Asked for. A second admin has to agree." : ""}
+                    </span>
+                  </Typography>
                 </Stack>
-              </Paper>
-              <PolicyPreview
-                kind={kind}
-                inForce={inForce.values as PolicyValues[Kind]}
-                edited={invalid ? null : (values as PolicyValues[Kind])}
-                at={Date.parse(history.serverNow)}
-              />
-            </Box>
-            <PolicyVersions
+              </Stack>
+            </Paper>
+            <PolicyPreview
               kind={kind}
-              fields={fields}
-              versions={history.versions}
-              onUse={(version) => {
-                edited()
-                setTyped(shown(version))
-              }}
-              onWithdrawn={() => read().then(setHistory, fail)}
+              inForce={inForce.values as PolicyValues[Kind]}
+              edited={invalid ? null : (values as PolicyValues[Kind])}
+              at={Date.parse(history.serverNow)}
             />
-          </>
-        )}
-      </Stack>
-    </Box>
+          </Box>
+          <PolicyVersions
+            kind={kind}
+            fields={fields}
+            versions={history.versions}
+            onUse={(version) => {
+              edited()
+              setTyped(shown(version))
+            }}
+            onWithdrawn={() => read().then(setHistory, fail)}
+          />
+        </>
+      )}
+    </Page>
   )
 }
 

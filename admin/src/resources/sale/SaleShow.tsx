@@ -11,6 +11,7 @@ import { StatusChip } from "../../ui/StatusChip"
 import { endpoints } from "../../providers/api"
 import { formatMoment } from "../../ui/format"
 import { KINDS, SALE_STATUSES, saleStanding } from "../../ui/labels"
+import { PageHeading } from "../../ui/Page"
 import { HeldFees } from "./HeldFees"
 import { RunnerUpSection } from "./RunnerUpSection"
 import { FeeChip, NextStep } from "./SaleList"
@@ -32,12 +33,9 @@ export function SaleShow() {
 function Content({ sale }: { sale: AdminSale }) {
   return (
     <Stack spacing={2}>
-      <Box sx={{ display: "flex", gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
-        <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
-          {sale.title}
-        </Typography>
+      <PageHeading title={sale.title}>
         <StatusChip label={saleStanding(sale)} />
-      </Box>
+      </PageHeading>
       {sale.nextStep?.overdue && (
         <Alert severity="warning">
           Overdue since {formatMoment(sale.nextStep.dueAt)}: {overdueSentence(sale)}

@@ -1,10 +1,11 @@
-import { formatMoneyExact, sumOf, type PayoutBatchRow } from "@northlot/contract"
+import { formatMoneyExact, type PayoutBatchRow } from "@northlot/contract"
 import { Box, Checkbox, FormControlLabel, TextField, Typography } from "@mui/material"
 import { useState } from "react"
 import { ActDialog } from "../../ui/ActDialog"
 import { BankReferenceField, MINIMUM_REFERENCE } from "../../ui/BankReferenceField"
 import { isReason, wordsOf } from "../../ui/ReasonDialog"
 import { api, endpoints } from "../../providers/api"
+import { usePayoutSum } from "./usePayoutSum"
 
 interface NoteBatchDialogProps {
   id: number
@@ -19,6 +20,7 @@ export function NoteBatchDialog({ id, waiting, onClose }: NoteBatchDialogProps) 
   const bankReference = reference.trim()
   const returned = Object.entries(reasons).map(([saleId, reason]) => ({ saleId, reason: wordsOf(reason) }))
   const paid = waiting.filter(({ saleId }) => reasons[saleId] === undefined)
+  const sum = usePayoutSum(paid)
   const ready = bankReference.length >= MINIMUM_REFERENCE && returned.every(({ reason }) => isReason(reason))
   const toggle = (saleId: string) => {
     const { [saleId]: known, ...others } = reasons
@@ -29,7 +31,7 @@ export function NoteBatchDialog({ id, waiting, onClose }: NoteBatchDialogProps) 
       title="Note the batch as paid"
       consequence={
         <>
-          The bank has paid <strong>{formatMoneyExact(sumOf(paid, ({ amountCents }) => amountCents))}</strong> to{" "}
+          The bank has paid <strong>{sum}</strong> to{" "}
           <span>{paid.length === 1 ? "1 seller" : `${paid.length} sellers`}</span>. This completes their sales and
           cannot be taken back; both sides are told. Choose what the bank has returned: it is due again.
         </>

@@ -16,6 +16,7 @@ import { StatusChip } from "../../ui/StatusChip"
 import { api, endpoints } from "../../providers/api"
 import { download } from "../../ui/download"
 import { formatMoment, formatNumber } from "../../ui/format"
+import { PageHeading } from "../../ui/Page"
 import { NoteBatchDialog } from "./NoteBatchDialog"
 import { RefusedPayouts } from "./RefusedPayouts"
 import { BATCH_STATUSES, ROW_OUTCOMES } from "./status"
@@ -54,15 +55,12 @@ function Content({ batch }: { batch: PayoutBatchDetails }) {
   const close = () => setAsked(null)
   return (
     <Stack spacing={2}>
-      <Box sx={{ display: "flex", gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>
-        <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
-          Batch {id}
-        </Typography>
+      <PageHeading title={`Batch ${id}`}>
         <StatusChip label={BATCH_STATUSES[status]} />
         <Button component={Link} to="/payouts" size="small" sx={{ ml: "auto" }}>
           All payouts
         </Button>
-      </Box>
+      </PageHeading>
       {status === "open" && approvalProblem && <Alert severity="info">{approvalProblem}</Alert>}
       {stopped.length > 0 && (
         <Alert severity="warning">

@@ -1,8 +1,7 @@
-import { formatMoneyExact, sumOf, type AnswerOf, type PayoutBatch } from "@northlot/contract"
-import { Box, Button, Checkbox, Link as WebLink, Stack, TablePagination, Typography } from "@mui/material"
+import { formatMoneyExact, type AnswerOf, type PayoutBatch } from "@northlot/contract"
+import { Box, Button, Checkbox, Link as WebLink, TablePagination, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { Title } from "react-admin"
 import { Link, useNavigate } from "react-router-dom"
 import { ActDialog } from "../../ui/ActDialog"
 import { May } from "../../ui/May"
@@ -12,8 +11,10 @@ import { Section } from "../../ui/Section"
 import { StatusChip } from "../../ui/StatusChip"
 import { api, endpoints } from "../../providers/api"
 import { formatMomentBriefly, formatNumber } from "../../ui/format"
+import { Page } from "../../ui/Page"
 import { RefusedPayouts } from "./RefusedPayouts"
 import { BATCH_STATUSES } from "./status"
+import { usePayoutSum } from "./usePayoutSum"
 
 type Due = AnswerOf<typeof endpoints.readDuePayouts>
 type DuePayout = Due["items"][number]
@@ -24,14 +25,10 @@ const BATCHES_ON_A_PAGE = 25
 /** Due payouts to sellers, and the batches that the bank pays. */
 export function PayoutsPage() {
   return (
-    <Stack spacing={2} sx={{ py: 2, px: { xs: 1, sm: 2 }, minWidth: 0 }}>
-      <Title title="Payouts" />
-      <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
-        Payouts
-      </Typography>
+    <Page title="Payouts">
       <DuePayouts />
       <Batches />
-    </Stack>
+    </Page>
   )
 }
 
@@ -58,7 +55,7 @@ function Choice({ due: { items, total, totalCents, mostInBatch } }: { due: Due }
   const isChosen = (saleId: string) => chosen.some((one) => one.saleId === saleId)
   const toggle = (saleId: string) =>
     setLeft(new Set(isChosen(saleId) ? [...left, saleId] : [...left].filter((one) => one !== saleId)))
-  const sum = formatMoneyExact(sumOf(chosen, ({ amountCents }) => amountCents))
+  const sum = usePayoutSum(chosen)
   return (
     <Section
       title="To be paid"
@@ -135,7 +132,7 @@ function Choice({ due: { items, total, totalCents, mostInBatch } }: { due: Due }
       {offered.length > 0 && (
         <May call={endpoints.makePayoutBatch}>
           <Button variant="contained" sx={{ mt: 2 }} disabled={chosen.length === 0} onClick={() => setAsking(true)}>
-            Make a batch of {formatNumber(chosen.length)}, {sum}
+            {`Make a batch of ${formatNumber(chosen.length)}, ${sum}`}
           </Button>
         </May>
       )}

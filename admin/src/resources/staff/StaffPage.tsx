@@ -1,8 +1,8 @@
 import { STAFF_ROLE_NAMES, type StaffMember } from "@northlot/contract"
 import PersonAddIcon from "@mui/icons-material/PersonAdd"
-import { Alert, Box, Button, Stack, Typography } from "@mui/material"
+import { Alert, Button, Stack, Typography } from "@mui/material"
 import { useState } from "react"
-import { Title, useGetIdentity } from "react-admin"
+import { useGetIdentity } from "react-admin"
 import { ActDialog } from "../../ui/ActDialog"
 import { Loaded } from "../../ui/Loaded"
 import { RecordTable } from "../../ui/RecordTable"
@@ -12,6 +12,7 @@ import { StatusChip } from "../../ui/StatusChip"
 import { api, endpoints } from "../../providers/api"
 import { formatMoment } from "../../ui/format"
 import { useMay } from "../../ui/useMay"
+import { Page } from "../../ui/Page"
 import { ChangeRoleDialog } from "./ChangeRoleDialog"
 import { Invitations } from "./Invitations"
 import { InviteDialog } from "./InviteDialog"
@@ -31,74 +32,68 @@ export function StaffPage() {
   const close = () => setAsked(null)
   const alone = data && identity && approversFor(data.items, me).length === 0
   return (
-    <Box sx={{ py: 2, px: { xs: 1, sm: 2 }, maxWidth: 1100 }}>
-      <Title title="Staff" />
-      <Stack spacing={2}>
-        <Typography component="h1" variant="h5" sx={{ fontWeight: 700 }}>
-          Staff
-        </Typography>
-        <Typography color="textSecondary">
-          Each signs in by a name of their own. The name is kept with everything they do. Their role says what they may
-          do. A payout above the limit needs two people. A new person counts seven days after another owner has
-          confirmed them. They never count together with the person who invited them.
-        </Typography>
-        {alone && may(endpoints.approvePayout) && (
-          <Alert severity="warning" sx={{ "& .MuiAlert-message": { minWidth: 0, overflowWrap: "anywhere" } }}>
-            Only you can approve a payout above the limit, so no such payout can be made. Invite somebody. An owner who
-            did not invite them must confirm them. If there is no such owner, the operator of the server adds one.
-            NORTHLOT_SECOND_ADMIN_USERNAME and NORTHLOT_SECOND_ADMIN_PASSWORD name the new owner from the next start.
-          </Alert>
-        )}
-        <Section
-          title="Who can sign in"
-          aside={
-            may(endpoints.inviteStaff) && (
-              <Button size="small" startIcon={<PersonAddIcon />} sx={{ ml: "auto" }} onClick={() => setInviting(true)}>
-                Invite
-              </Button>
-            )
-          }
-        >
-          <Loaded data={data} error={error} onRetry={refetch} height={80}>
-            {(data) => (
-              <RecordTable<StaffMember>
-                rows={data.items}
-                keyOf={({ id }) => id}
-                empty="Nobody can sign in."
-                stacks
-                columns={[
-                  {
-                    label: "Username",
-                    wraps: true,
-                    show: ({ username }) => (username === me ? `${username} (you)` : username),
-                  },
-                  { label: "Role", show: ({ role }) => STAFF_ROLE_NAMES[role] },
-                  {
-                    label: "Joined",
-                    wraps: true,
-                    show: ({ createdBy, createdAt }) =>
-                      createdBy ? `by ${createdBy}, ${formatMoment(createdAt)}` : "at a start of the server",
-                  },
-                  {
-                    label: "Confirmed",
-                    wraps: true,
-                    show: ({ confirmedBy, confirmedAt }) =>
-                      confirmedBy && confirmedAt ? `by ${confirmedBy}, ${formatMoment(confirmedAt)}` : "",
-                  },
-                  { label: "Payouts above the limit", show: (member) => <StatusChip label={stateLabel(member)} /> },
-                  {
-                    label: "",
-                    show: (member) => (
-                      <MemberActs all={data.items} member={member} me={me} onAsk={(act) => setAsked({ act, member })} />
-                    ),
-                  },
-                ]}
-              />
-            )}
-          </Loaded>
-        </Section>
-        {may(endpoints.listStaffInvitations) && <Invitations />}
-      </Stack>
+    <Page title="Staff" maxWidth={1100}>
+      <Typography color="textSecondary">
+        Each person signs in by a name of their own. The audit log records the name with everything they do. Their role
+        says what they may do. A payout above the limit needs two people. A new person counts seven days after another
+        owner has confirmed them. They never count together with the person who invited them.
+      </Typography>
+      {alone && may(endpoints.approvePayout) && (
+        <Alert severity="warning" sx={{ "& .MuiAlert-message": { minWidth: 0, overflowWrap: "anywhere" } }}>
+          Only you can approve a payout above the limit, so no such payout can be made. Invite somebody. An owner who
+          did not invite them must confirm them. If there is no such owner, the operator of the server adds one.
+          NORTHLOT_SECOND_ADMIN_USERNAME and NORTHLOT_SECOND_ADMIN_PASSWORD name the new owner from the next start.
+        </Alert>
+      )}
+      <Section
+        title="Who can sign in"
+        aside={
+          may(endpoints.inviteStaff) && (
+            <Button size="small" startIcon={<PersonAddIcon />} sx={{ ml: "auto" }} onClick={() => setInviting(true)}>
+              Invite
+            </Button>
+          )
+        }
+      >
+        <Loaded data={data} error={error} onRetry={refetch} height={80}>
+          {(data) => (
+            <RecordTable<StaffMember>
+              rows={data.items}
+              keyOf={({ id }) => id}
+              empty="Nobody can sign in."
+              stacks
+              columns={[
+                {
+                  label: "Username",
+                  wraps: true,
+                  show: ({ username }) => (username === me ? `${username} (you)` : username),
+                },
+                { label: "Role", show: ({ role }) => STAFF_ROLE_NAMES[role] },
+                {
+                  label: "Joined",
+                  wraps: true,
+                  show: ({ createdBy, createdAt }) =>
+                    createdBy ? `by ${createdBy}, ${formatMoment(createdAt)}` : "at a start of the server",
+                },
+                {
+                  label: "Confirmed",
+                  wraps: true,
+                  show: ({ confirmedBy, confirmedAt }) =>
+                    confirmedBy && confirmedAt ? `by ${confirmedBy}, ${formatMoment(confirmedAt)}` : "",
+                },
+                { label: "Payouts above the limit", show: (member) => <StatusChip label={stateLabel(member)} /> },
+                {
+                  label: "",
+                  show: (member) => (
+                    <MemberActs all={data.items} member={member} me={me} onAsk={(act) => setAsked({ act, member })} />
+                  ),
+                },
+              ]}
+            />
+          )}
+        </Loaded>
+      </Section>
+      {may(endpoints.listStaffInvitations) && <Invitations />}
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
       {asked?.act === "role" && <ChangeRoleDialog member={asked.member} onClose={close} />}
       {asked?.act === "confirm" && (
@@ -134,7 +129,7 @@ export function StaffPage() {
           onConfirm={(reason) => api(endpoints.removeStaff, { params: { id: asked.member.id }, query: { reason } })}
         />
       )}
-    </Box>
+    </Page>
   )
 }
 

@@ -82,6 +82,20 @@ export const readDuePayouts = adminRead("payouts/due", STAFF.readsMoney, {
   }),
 })
 
+export const readPayoutSum = adminRead("payouts/sum", STAFF.readsMoney, {
+  summary: "Sums the payouts of these sales that are due, in a batch or not.",
+  query: z.object({
+    /** Ids of sales, separated by commas. */
+    saleIds: z
+      .string()
+      .max(MOST_PAYOUTS * 121)
+      .transform((text) => text.split(","))
+      .pipe(z.array(identifier).min(1).max(MOST_PAYOUTS)),
+  }),
+  answer: z.object({ ok, amountCents: inCents }),
+  errors: ["INVALID_INPUT"],
+})
+
 export const listPayoutBatches = adminList("payout-batches", STAFF.readsMoney, {
   summary: "Lists batches of payouts, by the day on which they were made.",
   item: payoutBatch,

@@ -49,7 +49,7 @@ function BelowTasks() {
   return (
     <>
       {viewer?.buyerType === "private" && (
-        <LazyBoundary fallback={<Skeleton className="h-19.5 rounded-lg sm:h-24" />}>
+        <LazyBoundary fallback={<Skeleton className="h-13.5 rounded-lg sm:h-24" />}>
           <CreditsBar />
         </LazyBoundary>
       )}

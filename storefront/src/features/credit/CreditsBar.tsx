@@ -16,15 +16,15 @@ export default function CreditsBar() {
   const credits = useCredits()
   const buy = useBuyCredits()
   if (viewer?.role !== "buyer" || viewer.buyerType !== "private" || credits.isError) return null
-  if (!credits.data) return <Skeleton className="h-19.5 rounded-lg sm:h-24" />
+  if (!credits.data) return <Skeleton className="h-13.5 rounded-lg sm:h-24" />
   const { balance } = credits.data
   return (
     <Card
       as="section"
       aria-label="Your credits"
-      className="flex min-h-19.5 flex-wrap items-center gap-x-4 gap-y-2 sm:min-h-24"
+      className="flex min-h-13.5 flex-wrap items-center gap-x-4 gap-y-2 max-sm:px-3 max-sm:py-1 sm:min-h-24"
     >
-      <Coins aria-hidden className="size-8 shrink-0 text-amber" />
+      <Coins aria-hidden className="size-8 shrink-0 text-amber max-sm:size-6" />
       <p className="min-w-20 flex-1">
         <Link to="/credits/profile" className="font-semibold tabular-nums underline-offset-2 hover:underline">
           {balance} <span>{balance === 1 ? "credit" : "credits"}</span>

@@ -182,7 +182,7 @@ export default function AuctionsPage() {
           </div>
         </div>
         {viewer?.buyerType === "private" && (
-          <LazyBoundary fallback={<Skeleton className="h-19.5 rounded-lg sm:h-24" />}>
+          <LazyBoundary fallback={<Skeleton className="h-13.5 rounded-lg sm:h-24" />}>
             <CreditsBar />
           </LazyBoundary>
         )}
