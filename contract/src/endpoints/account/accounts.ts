@@ -46,7 +46,7 @@ export const viewer = z.object({
   capabilities: z.object({ canBid: z.boolean(), canEstimate: z.boolean(), canList: z.boolean() }),
   /** Why this buyer cannot bid, and what to do; otherwise null. */
   biddingRefusal: z.string().nullable(),
-  /** Staff chose the password; it only opens reading until the person chooses another one by a link. */
+  /** Staff chose the password. The person can only read until they choose another password by a link. */
   needsOwnPassword: z.boolean(),
   createdAt: instant,
   created_at: instant,

@@ -60,7 +60,7 @@ export const readOwnUser = endpoint("GET /api/users/me", "member", {
 })
 
 export const completeDealership = endpoint("PUT /api/profile/dealership", ["buyer", "seller"], {
-  summary: "Completes the registration of a dealer whom staff added: all that is missing; what is there stays.",
+  summary: "Completes the registration of a dealer whom staff added: sets all missing fields, and changes no other.",
   rateLimit: LIMITS.edit,
   body: z.strictObject({ name: line(160).optional(), address: line(200).optional(), omvic: line(20).optional() }),
   answer: profile,

@@ -40,7 +40,7 @@ const calendarDay = z.object({
 export type InspectionCalendarDay = z.infer<typeof calendarDay>
 
 export const readInspectionCalendar = adminRead("inspection-calendar", STAFF.readsInspections, {
-  summary: "Lists inspections of seven days in Toronto from this one: who inspects what, and how much is free.",
+  summary: "Lists the inspections of seven days (Toronto) from `from` on, with inspectors and free places.",
   query: z.strictObject({ from: day.optional() }),
   answer: z.object({
     ok,

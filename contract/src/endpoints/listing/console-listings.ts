@@ -37,7 +37,7 @@ export const listAdminListings = adminList("listings", STAFF.readsTrade, {
     /** An auction of it began on these days. */
     beganFrom: z.iso.date().optional(),
     beganTo: z.iso.date().optional(),
-    /** Anybody, or this person, bid on it, on these days or ever. */
+    /** Listings with a bid: by this person if one is named, and on these days if any are. */
     bidderId: identifier.optional(),
     bidFrom: z.iso.date().optional(),
     bidTo: z.iso.date().optional(),

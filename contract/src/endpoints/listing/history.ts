@@ -53,15 +53,15 @@ const comparableSale = z.object({
 export type ComparableSale = z.infer<typeof comparableSale>
 
 export const listComparables = endpoint("GET /api/listings/:id/comparables", "anyone", {
-  summary: "Lists cars of the same make and model within two years, sold here in 12 months, nearest in km first.",
+  summary: "Lists cars sold here in the last 12 months: same make and model, within two years, nearest in km first.",
   scope: "market:read",
   answer: z.object({
     ok,
     items: z.array(comparableSale),
     total: z.number().int(),
-    /** Of all of them; null below three. */
+    /** The median price of all these sales; null for fewer than three sales. */
     medianCents: inCents.nullable(),
-    /** The lowest and highest price; null below three. */
+    /** The lowest and highest price; null for fewer than three sales. */
     range: z.object({ lowestCents: inCents, highestCents: inCents }).nullable(),
   }),
   errors: ["LISTING_NOT_FOUND"],

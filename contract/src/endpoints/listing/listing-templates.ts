@@ -44,7 +44,7 @@ export const listListingTemplates = endpoint("GET /api/seller/listing-templates"
 })
 
 export const saveListingTemplate = endpoint("POST /api/seller/listing-templates", ["seller"], {
-  summary: "Stores the terms of the caller's listing, without the car, by name; replaces the same name. At most 50.",
+  summary: "Stores the terms of the caller's listing by name, without the car; replaces that name's terms. At most 50.",
   scope: "listings:write",
   rateLimit: LIMITS.edit,
   body: z.strictObject({ name: line(60, 1), listingId: identifier }),

@@ -229,7 +229,7 @@ export const parkListings = endpoint("PUT /api/listings/bulk/park", ["seller"], 
 })
 
 export const deleteListings = endpoint("POST /api/listings/bulk/delete", ["seller"], {
-  summary: "Deletes the caller's listings one by one; refused if none can go. A foreign or unknown id refuses all.",
+  summary: "Deletes the caller's listings one by one; refused if none can be deleted, or an id is foreign or unknown.",
   rateLimit: LIMITS.edit,
   body: z.strictObject({ ids: bulkIds }),
   answer: bulkAnswer,
@@ -346,7 +346,7 @@ const ownRun = z.object({
   reserveCents: ownEyes(inCents.nullable()),
   lastPriceCents: inCents.nullable(),
   bidCount: z.number().int(),
-  /** Its number among the automatic runs; null where its seller published it. */
+  /** The number of this run among the automatic runs; null for a run that the seller published. */
   relisted: z.object({ number: z.number().int(), times: z.number().int() }).nullable(),
 })
 

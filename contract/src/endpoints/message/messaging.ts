@@ -176,7 +176,7 @@ export const askForPhone = endpoint("POST /api/chats/:listingId/phone/ask", ["bu
 })
 
 export const uploadAttachment = endpoint("POST /api/uploads/attachments", ["buyer", "seller"], {
-  summary: "Uploads a picture or PDF for a chat, typed by its bytes, without metadata. Unsent, it lasts a day.",
+  summary: "Uploads a picture or PDF for a chat, typed by its bytes, without metadata. An unsent file lasts a day.",
   upload: { field: "file", maximumBytes: ATTACHMENT_MAXIMUM_BYTES },
   status: 201,
   answer: z.object({ ok, attachment }),

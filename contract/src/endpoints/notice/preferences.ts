@@ -43,7 +43,7 @@ const noticePreferences = z.object({
 export type NoticePreferences = z.infer<typeof noticePreferences>
 
 export const readPreferences = endpoint("GET /api/preferences", "member", {
-  summary: "Reads what the signed-in person is told, by which channels, and when no SMS comes.",
+  summary: "Reads which news the signed-in person gets, by which channels, and the quiet hours without SMS.",
   answer: z.object({ ok, preferences: noticePreferences }),
 })
 

@@ -81,7 +81,7 @@ export type FeeQuoteView = z.infer<typeof quoteFees.answer>["fee"]
 const partyType = z.enum(["private", "dealer"])
 
 export const readExampleFees = endpoint("GET /api/payments/fees/example", "anyone", {
-  summary: "Quotes both sides' fees by line for a car with only a known price, if it were published and sold now.",
+  summary: "Quotes both sides' fees by line for a sale at this price now; nothing else about the car is known.",
   sameForAll: true,
   scope: "market:read",
   rateLimit: LIMITS.edit,

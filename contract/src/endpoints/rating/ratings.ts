@@ -43,9 +43,9 @@ const saleRatings = z.object({
   /** Whether and until when the caller can rate now, or why not. */
   rate: z.object({ allowed: z.boolean(), until: instant.nullable(), reason: z.string().nullable() }),
   mine: saleRating.nullable(),
-  /** The other side has rated, shown or not. */
+  /** Whether the other side has rated, even if its rating is not shown yet. */
   theirsGiven: z.boolean(),
-  /** The other side's, once it is shown. */
+  /** The other side's rating, once it is shown. */
   theirs: saleRating.nullable(),
   canAnswer: z.boolean(),
   /** What other sellers say of this buyer; only for the seller. */

@@ -121,7 +121,7 @@ export const readAdminSale = adminRead("sales/:id", STAFF.readsTrade, {
 })
 
 export const askFeesAgain = adminAct("POST sales/:id/fees/ask-again", STAFF.money, {
-  summary: "Asks the fee providers again for held fees, which are released if nothing promised is missing.",
+  summary: "Asks the fee providers again for held fees, and releases the fees if no promised line is missing.",
   proof: "factor",
   answer: z.object({ ok, released: z.boolean() }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],

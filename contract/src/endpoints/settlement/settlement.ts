@@ -451,7 +451,7 @@ export const readSettlementPolicy = adminRead("settlement-policy", STAFF.readsMo
 })
 
 export const writeSettlementPolicy = adminAct("PUT settlement-policy", STAFF.owners, {
-  summary: "Changes how later sales are settled. A second person approves mode and account, and sets a higher limit.",
+  summary: "Changes how later sales are settled. A second person approves a new mode, account or higher limit.",
   proof: "factor",
   body: z.strictObject({ ...policy.partial().shape, ...policyTerms }),
   answer: policyAnswer,

@@ -96,7 +96,7 @@ const invitation = z.object({
   sentAt: instant,
   expiresAt: instant,
   state: z.enum(["open", "expired", "accepted", "revoked"]),
-  /** Only for an accepted one. */
+  /** Null until the invitation is accepted. */
   username: z.string().nullable(),
 })
 export type StaffInvitation = z.infer<typeof invitation>
