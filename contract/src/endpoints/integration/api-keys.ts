@@ -8,14 +8,17 @@ import { inArea } from "../../in-area"
 
 const { endpoint, adminRead, adminAct } = inArea("integrations")
 
-/** `asked`: the member has not agreed yet. `ended`: its maker or requester left the staff or lost the rights. */
+/**
+ * The states of an API key. `asked`: the member has not agreed yet. `ended`: the key's maker or requester left the
+ * staff or lost the rights.
+ */
 export const keyState = z.enum(["asked", "active", "expired", "refused", "revoked", "ended"])
 export type KeyState = z.infer<typeof keyState>
 
 const keyFields = {
   id: z.string(),
   name: z.string(),
-  /** Its first characters, by which its holder recognises it; null until its member agrees. */
+  /** The first characters of the key, by which the holder recognises it; null until the member agrees. */
   hint: z.string().nullable(),
   callsPerMinute: z.number().int(),
   reason: z.string().nullable(),
