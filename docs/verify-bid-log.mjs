@@ -24,7 +24,7 @@ rows.forEach((row, index) => {
   const [isVoid, rise] = [row.kind === "void", row.amountCents - before.amountCents]
   if (voided.has(row.bidder)) say("Its bidder's bids were voided before.")
   if (isVoid && (!standing.delete(row.bidder) || (row.amountCents === 0) !== (standing.size === 0)))
-    say("It does not follow from the remaining bids.")
+    say("The void does not fit the remaining bids.")
   if (isVoid ? rise > 0 : rise < 0) say(isVoid ? "A void raised the price." : "The price falls.")
   ;(isVoid ? voided : standing).add(row.bidder)
   if (row.at < before.at) say("It is earlier than the row before it.")

@@ -44,7 +44,7 @@ test("nothing changed runs nothing", () => {
   expect(ask("parts.affectedBy([])")).toEqual({ checks: [], whole: [], related: [] })
 })
 
-/** Each proves what needs settings, a start, a kill or a second process of its own; every change must pass it. */
+/** Quick tests that start a market of their own: for its settings, start or end, or for a second process. */
 const MARKETS_OF_THEIR_OWN = ["http/demo", "http/payments", "http/policy", "http/settlement-steps"]
 
 test("a file that starts a market of its own is slow, or one of the few that npm test pays for", () => {

@@ -27,7 +27,7 @@ const list = defineAdminList({
 })
 
 const read = (query: object): ListQuery => list.query!.parse(query) as ListQuery
-/** The fields at fault, with what is said of each. */
+/** Each refused field with its error message. */
 function refused(query: object): Record<string, string> {
   const { error } = list.query!.safeParse(query, { error: inputProblem })
   return Object.fromEntries(
@@ -146,7 +146,7 @@ test("no list is sorted by what its reader is not shown, or by a secret of an au
   expect(lists.length).toBeGreaterThan(20)
   const shownNot = lists.flatMap(({ name, item, sorts }) => {
     const shown = fieldsOf(item)
-    // The order in which a queue is worked through follows from what its rows show.
+    // The sort `queue` has no field of its own: its order follows from fields that each row shows.
     return sorts.filter((sort) => sort !== "queue" && !shown.has(sort)).map((sort) => `${name} by ${sort}`)
   })
   expect(shownNot).toEqual([])

@@ -4,7 +4,7 @@ import { identifier, ok } from "./endpoints/shared"
 import type { StaffRole } from "./staff"
 
 const MOST_ROWS = 100
-/** Enough for a page of 100 rows with two people each; an address has room for as many ids. */
+/** The most ids in a query: enough for a page of 100 rows with two people each. As many fit into a URL. */
 const MOST_IDS = 250
 const MOST_TEXT = 12_000
 const LAST_OFFSET = 1_000_000
@@ -15,7 +15,7 @@ export type Order = "ASC" | "DESC"
 /** Calendar days in Toronto, both included. */
 export const days = { from: z.iso.date().optional(), to: z.iso.date().optional() }
 
-/** What the handler of a list receives, in either dialect. */
+/** The parsed query that a list's handler receives, whichever of the two query formats the client sent. */
 export type ListQuery<Filters extends z.ZodRawShape = z.ZodRawShape, Sort extends string = string> = {
   limit: number
   offset: number
@@ -51,9 +51,9 @@ export interface AdminList<
   filters: Filters
   sorts: readonly (Sort | "id")[]
   defaultSort: readonly [Sort | "id", Order]
-  /** Its rows can be filtered by days (`days`). */
+  /** Whether the list has the filters `from` and `to` (`days`). */
   byDays: boolean
-  /** Paths into the item, for the table to download. */
+  /** The columns of the downloaded table, as paths into the item, such as `buyer.name`. */
   columns: readonly string[]
 }
 
@@ -62,22 +62,22 @@ export interface AdminListDefinition<Item extends z.ZodType, Filters extends z.Z
   summary: string
   item: Item
   filters: Filters
-  /** What rows can be sorted by, besides `id`. */
+  /** The sorts of the list, besides `id`. */
   sorts: readonly Sort[]
   defaultSort: readonly [Sort | "id", Order]
-  /** The columns of the downloaded table, such as `buyer.name`; every plain value of the item by default. */
+  /** The columns of the downloaded table, such as `buyer.name`; by default every plain value of the item. */
   columns?: readonly string[]
 }
 
 /**
- * A collection of the console. Its strict query comes plain (`?limit=25&offset=50&status=open&sort=createdAt`) or as
- * `ra-data-simple-rest` sends it (`?filter={"status":"open","id":["a","b"]}&range=[50,74]&sort=["createdAt","DESC"]`).
+ * Defines a console list. Its strict query is plain (`?limit=25&offset=50&status=open&sort=createdAt`) or in the format
+ * of `ra-data-simple-rest` (`?filter={"status":"open","id":["a","b"]}&range=[50,74]&sort=["createdAt","DESC"]`).
  */
 export function defineAdminList<Item extends z.ZodType, Filters extends z.ZodRawShape, const Sort extends string>(
   definition: AdminListDefinition<Item, Filters, Sort> & {
     name: string
     area: string
-    /** Its last part is the name of the collection. */
+    /** The last part of the path is the name of the collection. */
     path: `/api/admin/${string}`
   }
 ): AdminList<Item, Filters, Sort> {
@@ -129,7 +129,7 @@ export function defineAdminList<Item extends z.ZodType, Filters extends z.ZodRaw
   return list
 }
 
-/** The paths of every value that is not a list of objects, those in nested objects too. */
+/** The paths of all values of the item, also in nested objects, except lists of objects. */
 export function plainValues(schema: z.ZodType, path = ""): string[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return plainValues(schema.unwrap() as z.ZodType, path)
@@ -197,7 +197,7 @@ const rangeText = z
     return { offset: first as number, limit: (last - first + 1) as number }
   })
 
-/** A filter's value in the plain dialect, so that the same schemas check both dialects. */
+/** Converts a filter's JSON value to query text, so that the same schemas check both query formats. */
 function asText(name: string, value: unknown): unknown {
   if (name === "id" && Array.isArray(value)) return value.join(",")
   return typeof value === "boolean" || typeof value === "number" ? String(value) : value

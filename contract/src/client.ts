@@ -14,7 +14,7 @@ type Input<E> = ([ParamsInputOf<E>] extends [Record<string, never>]
   }
 
 export interface ClientOptions {
-  /** Origin of the server; empty for the page's origin. */
+  /** Origin of the server; empty for the origin of the page. */
   baseUrl?: string
   fetch?: typeof fetch
   headers?: () => Record<string, string>
@@ -45,7 +45,10 @@ export function addressOf(
   return suffix ? `${filled}?${suffix}` : filled
 }
 
-/** The typed client of both browsers. A refusal becomes a `RefusedError`; a missing network `UNAVAILABLE`. */
+/**
+ * Creates the typed client for storefront and console. A refused call throws `RefusedError`; without a network the code
+ * is `UNAVAILABLE`.
+ */
 export function createClient(options: ClientOptions = {}): Call {
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args))
   const call = async (endpoint: AnyEndpoint, input?: object) => {

@@ -1,4 +1,4 @@
-/** The contract as the console loads it: a table of what staff may call, without schemas and sentences. */
+/** The contract as the console imports it: a table of the calls that staff may make, without schemas and texts. */
 export * from "./shared"
 export { RefusedError } from "./pages-error"
 export { endpoints } from "./addresses/console"

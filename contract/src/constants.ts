@@ -14,7 +14,7 @@ export const MINIMUM_INCREMENT_DEFAULT_CENTS = cents(10_000)
 export const COUNTDOWN_AMBER_SECONDS = 300
 export const ENDING_SOON_MINUTES = 30
 export const RADIUS_KM = { least: 25, most: 500 } as const
-/** The sections above the list of live auctions, each with its filter, and how many cars one shows. */
+/** The sections above the list of live auctions. Each has a filter for its cars. */
 export const MARKET_SECTIONS = { featured: { featured: "true" } } as const
 export type MarketSection = keyof typeof MARKET_SECTIONS
 export const MARKET_SECTION_LENGTH = 8
@@ -29,13 +29,13 @@ export const FEATURES_LIMIT = 60
 export const SESSION_COOKIE = "northlot_session"
 export const SESSION_COOKIE_SECURE = "__Host-northlot_session"
 export const IDEMPOTENCY_HEADER = "idempotency-key"
-/** The account that a page belongs to (`rules/page-account.ts`): in a header, or in a link's query. */
+/** Names the account that a page belongs to (`rules/page-account.ts`), as a header or as a link's query parameter. */
 export const ACCOUNT_HEADER = "x-northlot-account"
 /** The channel on which a browser's tabs tell each other of a sign-in or sign-out. */
 export const SESSION_CHANNEL = "northlot-session"
 /** The longest that an answer is cached; a change at another server shows within this time. */
 export const CACHE_MILLISECONDS = 1_000
-/** The moment at which a cached answer was sent: newer than the `serverNow` in it. */
+/** The time at which a cached response was sent. It is later than the `serverNow` in the cached body. */
 export const SERVER_NOW_HEADER = "x-server-now"
 
 export const WATCHLIST_LIMIT = 200
@@ -43,18 +43,18 @@ export const WATCHLIST_LIMIT = 200
 export const CONTACT_TOPICS = ["bidding", "sale", "payments", "account", "name", "listing", "other"] as const
 export type ContactTopic = (typeof CONTACT_TOPICS)[number]
 
-/** How long an infected file is stored where nobody can open it. */
+/** How many days an infected file is stored in quarantine, where nobody can open it. */
 export const QUARANTINE_DAYS = 30
 
-/** Measures against an account: `hold` during an investigation; `ban` from everything, sign-in included. */
+/** Measures against an account. `hold` lasts during an investigation; `ban` forbids everything, also signing in. */
 export const MEASURE_KINDS = ["hold", "no-bidding", "no-selling", "ban"] as const
 export type MeasureKind = (typeof MEASURE_KINDS)[number]
 
 export const REPORT_REASONS = ["misleading", "stolen", "off-site", "own-bids", "insults", "other"] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
-/** The start of a program's key, which tells it from a session's token. */
+/** The prefix of an API key, which distinguishes a key from a session token. */
 export const KEY_PREFIX = "northlot_key_"
 
-/** How long staff may read the site as a member before giving a reason again. */
+/** How many minutes staff may read the site as a member before they must give a reason again. */
 export const READING_MINUTES = 15

@@ -5,19 +5,22 @@ import type { StaffRole } from "./staff"
 
 export type Role = "buyer" | "seller" | "broker"
 
-/** `anyone` includes visitors; `member` is anybody signed in. Handlers refuse foreign objects as not found. */
+/**
+ * Who may call: `anyone` includes visitors; `member` is anybody signed in. Another person's object is answered as not
+ * found.
+ */
 export type Access = "anyone" | "member" | "admin" | "memberOrAdmin" | readonly Role[]
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 
-/** Allows `points` calls in `seconds` to one person or, without a sign-in, to one address. */
+/** At most `points` calls in `seconds`, counted per person or, without a sign-in, per IP address. */
 export interface RateLimit {
   points: number
   seconds: number
 }
 
 interface Place {
-  /** Unique, camelCase; the method name of the typed client. */
+  /** Unique name in camelCase; also the method name in the typed client. */
   name: string
   area: string
   method: Method
@@ -33,46 +36,64 @@ export interface Definition<
 > {
   summary: string
   access: Access
-  /** The staff roles that may call what admins may call: a group of `STAFF`. */
+  /** The staff roles that may call an admin endpoint: a group of `STAFF`. */
   staff?: readonly StaffRole[]
-  /** The scope that a key needs (`scopeOf`); it follows from `staff` in the console. Null closes it to keys. */
+  /** The scope that an API key needs (`scopeOf`). For the console it follows from `staff`. Null: no key may call. */
   scope?: Scope | null
-  /** Open before a second factor is set up: the setting up, and the sign-out. */
+  /** Staff may call this endpoint before they set up a second factor: for that setup, and for signing out. */
   withoutFactor?: true
-  /** A proof within ten minutes: `factor` from those with a second factor, `always` also by password. */
+  /**
+   * Requires a proof of identity from the last ten minutes. `factor`: only from staff with a second factor. `always`:
+   * from everyone, by password if there is no second factor.
+   */
   proof?: "factor" | "always"
   params?: Params
   query?: Query
   body?: Body
-  /** A multipart upload of one file in `field`, texts in `extraFields`; `onDisk` for files too large for memory. */
+  /**
+   * A multipart upload of one file in `field`, with text fields `extraFields`. `onDisk`: the file is too large for
+   * memory.
+   */
   upload?: { field: string; maximumBytes: number; extraFields?: readonly string[]; onDisk?: true }
-  /** The body is a piece of a file, sent as it is. */
+  /** The body is raw bytes: a chunk of a file. */
   bytes?: { maximumBytes: number }
   answer: Answer
-  /** The answer to `view=card` and `view=row`: what a card or row shows of each listing (`cards` of `inArea`). */
+  /**
+   * The answer for `view=card` and `view=row`: the fields that a card or row shows of each listing (`cards` of
+   * `inArea`).
+   */
   cards?: z.ZodType
   /** Status of success; 200 by default. */
   status?: 200 | 201
   errors?: readonly ErrorCode[]
-  /** Required for every change, unless `unlimited` says why not. */
+  /** Every endpoint that changes something needs a rate limit, unless `unlimited` gives a reason. */
   rateLimit?: RateLimit
-  /** Why this change needs no limit, in a sentence. */
+  /** Why this endpoint needs no rate limit, in a sentence. */
   unlimited?: string
-  /** Cached for visitors until any listing, or that of `id`, changes, and a second at most; never for a decision. */
+  /**
+   * Visitors' responses are cached until any listing changes, or the listing `:id`, for at most a second. Never cache
+   * what a decision reads.
+   */
   cached?: "untilAListingChanges" | "untilTheListingChanges"
-  /** Every reader gets the same: a member's page reuses what a visitor's page read within the last second. */
+  /**
+   * The response is the same for every reader. A member's page may reuse a response that a visitor's page read within
+   * the last second.
+   */
   sameForAll?: true
-  /** The media type of an answer that is a document, not an `{ ok }` object. */
+  /** The media type of a response that is a document instead of an `{ ok }` object. */
   document?: string
-  /** The endpoint that this path repeats in everything; both share rate limit and idempotency keys. */
+  /** The name of the endpoint that this path duplicates. Both share rate limit and idempotency keys. */
   aliasOf?: string
-  /** Deprecated since this day, with its successor's path; stays twelve months at least (docs/api.md, Versions). */
+  /**
+   * The day since when the endpoint is deprecated, and the path of its successor. It is removed after twelve months at
+   * the earliest (docs/api.md, Versions).
+   */
   deprecated?: { since: string; instead: string }
-  /** Overrides `mayRead`: no for what only the person themselves may see, yes for signing in or out. */
+  /** Overrides `mayRead`. False: only the person themselves may see the answer. True: for signing in or out. */
   whileReading?: boolean
-  /** It tells or decides who is signed in, so it answers a page of any account. */
+  /** The endpoint tells or decides who is signed in, so pages of any account may call it. */
   anyPage?: true
-  /** The collection of the console (`defineAdminList`); its answers carry a `Content-Range`. */
+  /** The name of the console's collection (`defineAdminList`). Its responses carry a `Content-Range` header. */
   list?: string
 }
 
@@ -84,12 +105,15 @@ export interface Endpoint<
 >
   extends Place, Definition<Params, Query, Body, Answer> {}
 
-/** Whether staff reading the site as a member may call it: it changes nothing and is nobody's document. */
+/**
+ * Whether staff who read the site as a member may call this endpoint: it changes nothing and no private document is
+ * read.
+ */
 export function mayRead({ whileReading, method, document, access }: Endpoint): boolean {
   return whileReading ?? (method === "GET" && (document === undefined || access === "anyone"))
 }
 
-/** Whether a member needs a password of their own for it, not the one that staff chose. */
+/** Whether the member may call this endpoint only with a password of their own, not with one that staff chose. */
 export function needsOwnPassword(endpoint: Endpoint): boolean {
   const { access } = endpoint
   return access !== "anyone" && access !== "admin" && !mayRead(endpoint)
@@ -107,7 +131,10 @@ export function operationOf(endpoint: Pick<Endpoint, "name" | "aliasOf">): strin
   return endpoint.aliasOf ?? endpoint.name
 }
 
-/** Every code that this endpoint can answer: its `errors`, and those that follow from access, input and limits. */
+/**
+ * Every error code that this endpoint can answer: its own `errors`, and the codes that follow from access, input and
+ * limits.
+ */
 export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
   const { access, params, query, body, upload, bytes, method, rateLimit, withoutFactor, proof, errors = [] } = endpoint
   const codes = new Set<ErrorCode>(errors)

@@ -47,7 +47,7 @@ const OWN_NAMES =
 const OTHERS: Record<string, RegExp> = {
   // Northlot's own account, which a buyer wires to.
   readSettlement: /^settlement\.wire\./,
-  // Whether one is told of it.
+  // Whether a saved search alerts its owner to a reserve that is met or removed.
   listSavedSearches: /^items\.kinds\.reserve$/,
 }
 

@@ -478,7 +478,7 @@ describe("the operator", () => {
     await dialog.getByRole("row", { name: /zoe\..* Is added/ }).waitFor()
     await button("Cancel").click()
 
-    // The console's own download comes back unchanged: everybody in it has an account.
+    // The console's own download is imported: it adds nobody, because everybody in it has an account.
     const { url } = (await admin.request("POST", "/api/admin/registrants/download")).body
     const own = String((await admin.request("GET", url)).body)
     await button("Import").click()

@@ -19,7 +19,7 @@ const MEASURE = `window.moved = 0; new PerformanceObserver((list) => {
 type Who = "visitor" | "buyer" | "seller"
 
 const MAY: Record<Who, readonly string[]> = {
-  // A visitor's page says who may see it.
+  // A visitor may open every address: a closed page tells a visitor who may see it.
   visitor: ['only("buyer")', 'only("seller")', 'only("broker")', "member", "party", "unlessMissing"],
   buyer: ['only("buyer")', "member", "party", "unlessMissing"],
   seller: ['only("seller")', "member", "party", "unlessMissing"],

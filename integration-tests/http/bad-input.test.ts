@@ -533,7 +533,7 @@ async function forgetTables(): Promise<void> {
   await market.pool.query(`DROP FUNCTION note_written; DROP TABLE written_table`)
 }
 
-/** In a describe block: its requests are refused and change no row. */
+/** Called in a describe block of refused requests: checks that they have changed no row. */
 function expectNoChange(): void {
   let before: Record<string, string>
   beforeAll(async () => {

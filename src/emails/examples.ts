@@ -53,7 +53,7 @@ const EXAMPLE: Readonly<Record<string, string>> = {
   why: "The fee provider volume is not installed any more. Its lines were left out.",
 }
 
-/** What a letter about this fact says to this side, in the words of the notice. */
+/** The values of an e-mail that tells a buyer or seller this fact: the words of the notice, and its figures. */
 function fact<Type extends NoticeType>(
   type: Type,
   params: NoticeParams<Type>,

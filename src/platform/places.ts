@@ -156,7 +156,7 @@ function namedAreas(): ReadonlyMap<string, ReadonlyMap<string, readonly Area[]>>
 /** 'Brampton North Central' is Brampton, 'Downtown Toronto (Rosedale)' is Toronto. */
 function namesOf(code: string, { city, province }: Area): Set<string> {
   const [town = ""] = city.split("(")
-  // A rural region names one of its towns in brackets, which may be hours from its middle.
+  // A rural region has one town's name in brackets. That town may be hours away from the region's centre.
   if (code[1] === "0" && town !== city) return new Set()
   const name = fold(town)
     .replace(/ provincial government$/, "")

@@ -118,7 +118,7 @@ function orderOf<Query extends PageQuery>(
   return isJoined(order) ? { join: order.join, terms: [order.by] } : { join: "", terms: order }
 }
 
-/** Not by `join`, which each array has as a method. */
+/** Looks for `by`, because arrays have a `join` too: their method. */
 const isJoined = (order: readonly string[] | JoinedOrder): order is JoinedOrder => "by" in order
 
 function directed(term: string, order: Order): string {

@@ -20,7 +20,7 @@ const LISTEN_AGAIN_MILLISECONDS = 1_000
 /** Waits because several connections to Redis return at about the same time. */
 const PAUSE_BEFORE_MISSED_MILLISECONDS = 300
 
-/** An event for sockets in these rooms. Without an event name, their sessions have ended. */
+/** An event for the sockets in these rooms. `event` is null when the sessions of these sockets have ended. */
 interface News {
   rooms: string[]
   event: keyof ServerToClientEvents | null

@@ -66,7 +66,7 @@ async function asset(event) {
   return answer
 }
 
-/** What a page fetched before this script was here: the browser has it still, and the network is not asked. */
+/** Caches the files that a page loaded before this worker ran. They come from the browser's HTTP cache. */
 self.addEventListener("message", (event) => {
   const paths = event.data?.hold
   if (Array.isArray(paths)) event.waitUntil(hold(paths.filter((path) => path.startsWith("/assets/"))))

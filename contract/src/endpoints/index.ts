@@ -6,7 +6,7 @@ type EndpointsOf<M> = { [K in keyof M as M[K] extends { method: string; path: st
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "method" in value && "path" in value
 
-/** Every endpoint of the product by name, which is the name of its export. */
+/** All endpoints by name. An endpoint's name is the name of its export. */
 export const endpoints = Object.fromEntries(
   Object.entries(all).flatMap(([name, value]) => (isEndpoint(value) ? [[name, Object.assign(value, { name })]] : []))
 ) as unknown as EndpointsOf<typeof all>

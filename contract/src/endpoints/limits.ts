@@ -1,13 +1,16 @@
 import type { RateLimit } from "../endpoint"
 
-/** Limits for one caller where an endpoint needs no special figure: above what a person does, below a server's load. */
+/**
+ * Rate limits per caller for endpoints without a special limit. They lie above what a person does and below what
+ * burdens a server.
+ */
 export const LIMITS = {
-  /** What is pressed once and thought over: payments, passwords, whatever is agreed to. */
+  /** Rare, deliberate acts: payments, passwords, agreements. */
   decision: { points: 120, seconds: 60 },
-  /** What is done repeatedly: steps, answers, marks, a visitor's forms. */
+  /** Repeated acts: steps of a sale, answers, marks, forms that visitors send. */
   act: { points: 300, seconds: 60 },
-  /** What pages send automatically or in a run: drafts while they are typed, lists, what was seen. */
+  /** Requests that pages send automatically or in series: drafts during typing, lists, seen marks. */
   edit: { points: 900, seconds: 60 },
-  /** The console, where one admin works through long lists. */
+  /** Requests of the console, where one admin works through long lists. */
   console: { points: 900, seconds: 60 },
 } as const satisfies Record<string, RateLimit>

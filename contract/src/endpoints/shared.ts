@@ -6,10 +6,10 @@ import { CHOICES_MAXIMUM, choicesOf } from "../rules/search-choices"
 export const ok = z.literal(true)
 export const okAnswer = z.object({ ok })
 
-/** ISO 8601 with an offset; answered in UTC. */
+/** A time in ISO 8601 with an offset. Answers use UTC. */
 export const instant = z.iso.datetime({ offset: true })
 
-/** Ids are prefixed ULIDs: 80 random bits. Slugs are accepted where a listing is shown. */
+/** An id: a prefixed ULID with 80 random bits. Endpoints that show a listing also accept its slug. */
 export const identifier = z
   .string()
   .min(1)
@@ -17,7 +17,7 @@ export const identifier = z
   .regex(/^[A-Za-z0-9_-]+$/, "An id has letters, digits, - and _ alone.")
 export const idParams = z.strictObject({ id: identifier })
 
-/** A number of one unit: the schema's input and output types carry the unit. */
+/** A number with a unit. The schema's input and output types have the unit's type. */
 export interface MeasuredInternals<Unit extends number> extends z.core.$ZodNumberInternals<Unit> {
   output: Unit
 }
@@ -28,7 +28,10 @@ export const inDollars = z.number() as unknown as Measured<Dollars>
 
 export const amountCents = inCents.min(0).max(MAXIMUM_AMOUNT_CENTS)
 
-/** Inside a text, these show what follows in another order than it is stored: a name that reads otherwise. */
+/**
+ * Unicode characters that change the display order of the text after them, so that a name reads differently from how it
+ * is stored.
+ */
 const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]/
 const NO_CONTROLS = "Control characters are not allowed."
 const turnsNoText = (text: string) => !TURNS_TEXT.test(text)
@@ -41,7 +44,7 @@ const singleLine = (maximum: number, minimum: number) =>
     .max(maximum)
     .regex(/^[^\u0000-\u001f\u007f]*$/, NO_CONTROLS)
 
-/** A person's single-line text: trimmed, without control characters. */
+/** A single-line text that a person types: trimmed, without control characters. */
 export function line(maximum: number, minimum = 0) {
   return singleLine(maximum, minimum).refine(turnsNoText, NO_CONTROLS)
 }
@@ -56,12 +59,12 @@ export function anyOfLines(maximum: number) {
   )
 }
 
-/** A search text: shown to nobody else, so it may hold whatever was pasted. */
+/** A search text. It is shown to nobody else, so pasted text with bidirectional characters is allowed. */
 export function searched(maximum: number, minimum = 0) {
   return singleLine(maximum, minimum)
 }
 
-/** A person's longer text: line breaks stay, other control characters are refused. */
+/** A longer text that a person types. Line breaks are allowed; other control characters are refused. */
 export function paragraph(maximum: number, minimum = 0) {
   return z
     .string()
@@ -72,11 +75,11 @@ export function paragraph(maximum: number, minimum = 0) {
     .refine(turnsNoText, NO_CONTROLS)
 }
 
-/** What may become an address, also in a search. */
+/** A typed email address after normalization. It may be incomplete, for example in a search. */
 export const typedEmail = z.string().overwrite(emailFrom).max(EMAIL_MAXIMUM_LENGTH)
 export const email = typedEmail.pipe(z.email({ pattern: EMAIL_ADDRESS, error: "Please enter a valid email." }))
 
-/** A policy change's beginning (at once by default), its reason, and the newest version that its author saw. */
+/** When a policy change takes effect (at once by default), its reason, and the newest version that its author read. */
 export const policyTerms = {
   effectiveFrom: instant.optional(),
   reason: line(500, 3).optional(),
@@ -90,7 +93,10 @@ export const listQuery = {
 
 export const queryFlag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1")
 
-/** One amount, given in dollars or cents, as cents. A difference or a fraction is refused; null clears. */
+/**
+ * Converts one amount, given in dollars or cents, to cents. Refused if both differ, or for a fraction of a cent. Null
+ * clears the amount.
+ */
 export function agreedCents(
   dollarsGiven: Dollars | null | undefined,
   centsGiven: Cents | null | undefined

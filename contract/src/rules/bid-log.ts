@@ -78,7 +78,7 @@ export async function faultsOfBidLog(
     if (voided.has(row.bidder)) say("Its bidder's bids were voided before.")
     if (row.kind === "void") {
       if (!standing.delete(row.bidder) || (row.amountCents === 0) !== (standing.size === 0))
-        say("It does not follow from the remaining bids.")
+        say("The void does not fit the remaining bids.")
       if (row.amountCents > before.amountCents) say("A void raised the price.")
       voided.add(row.bidder)
     } else {

@@ -126,14 +126,16 @@ const CRITERIA: readonly Criterion[] = [
     advice: ({ live }) =>
       live
         ? `Win watchers with a good first photo: ${WATCHERS_WISHED} are full marks.`
-        : "Watchers come when it is live.",
+        : "Watchers come when the listing is live.",
   },
   {
     part: "engagement",
     of: 7,
     points: ({ bidders }) => (bidders >= 2 ? 7 : bidders === 1 ? 4 : 0),
     advice: ({ live }) =>
-      live ? "Two bidders are full marks: a lower opening price brings the first." : "Bids come when it is live.",
+      live
+        ? "Two bidders are full marks: a lower opening price brings the first."
+        : "Bids come when the listing is live.",
   },
   {
     part: "pricing",

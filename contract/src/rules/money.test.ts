@@ -68,7 +68,7 @@ describe("money", () => {
       () => formatMoney(typed),
       // @ts-expect-error an answer's amount is given in cents
       (): z.input<typeof inCents> => 500,
-      // @ts-expect-error and what a request brings in dollars is no cents
+      // @ts-expect-error a request's amount in dollars is not in cents
       (): Cents => inDollars.parse(500),
     ]
     expect(mixed).toHaveLength(8)

@@ -7,7 +7,7 @@ import { isVinDifferenceSettled, type VinDifference } from "./vin-difference"
 export interface Publishable {
   vin: string
   vinCheckDigitConfirmed: boolean
-  /** Where the VIN contradicts year, make and model, and what of it the seller has confirmed. */
+  /** The fields (year, make, model) that the VIN contradicts; below, those that the seller has confirmed. */
   vinDifferences?: readonly VinDifference[]
   vinDifferencesConfirmed?: readonly VinDifference[]
   year: number | null

@@ -90,12 +90,12 @@ function unmarkedUtf16(bytes: Uint8Array): TextEncoding | null {
 
 /** A French letter in its place: a capital one begins a word or follows another capital. */
 const LETTERS_IN_PLACE = /[àâäæçéèêëîïôöœùûüÿñ]|(?<![\p{Ll}])[ÀÂÄÆÇÉÈÊËÎÏÔÖŒÙÛÜŸÑ](?=\p{L})/gu
-/** Signs of a person's text between fitting neighbours. */
+/** A sign where a writer puts it: an apostrophe between letters, a closing quote after a word, `°` after a digit. */
 const SIGNS_IN_PLACE =
   /(?<=\p{L})’(?=\p{L})|(?<![\p{L}\d])[‘“«]|[’”»](?![\p{L}\d])|(?<=\s)[–—•](?=\s)|(?<!\p{L})[©½¼¾±]|[®™…](?!\p{L})|(?<=\d)[°²³]|[\u00a0](?=[\d:;!?%$€»])|(?<=«)\u00a0|(?<=\d)[\u00a0]|\u00a0?€/gu
 const BEYOND_ASCII = /[^\u0000-\u007f]/g
 
-/** How far a text reads as English or French: letters and signs in their place, less those out of place. */
+/** How well a text reads as English or French: letters and signs in their place count for it, others against it. */
 function plausibility(text: string): number {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
   return 2 * (count(LETTERS_IN_PLACE) + count(SIGNS_IN_PLACE)) - count(BEYOND_ASCII)

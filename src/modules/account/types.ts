@@ -155,7 +155,7 @@ export type ListedKey = Key & {
   account: { id: string; name: string; email: string } | null
   makerRole: StaffRole | null
 }
-/** A valid key, as each call checks it. */
+/** The fields of a valid key that are read at each call. */
 export type KnownKey = Pick<Key, "id" | "accountId" | "scopes" | "callsPerMinute" | "expiresAt">
 
 export type NewKey = Pick<Key, "name" | "scopes" | "callsPerMinute"> & { expiresInDays: number }

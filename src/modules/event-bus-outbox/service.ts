@@ -24,7 +24,7 @@ interface EmitOptions {
 export default class OutboxEventBusService extends AbstractEventBusModuleService {
   private readonly subscriptions = new Subscriptions()
 
-  /** Deliveries that were set aside. One that is taken up is delivered from the start. */
+  /** Deliveries that were set aside. `takeUp` schedules one again, with its failures cleared. */
   readonly setAside = { takeUp: takeUpAgain }
 
   constructor(cradle: Record<string, unknown>, options: unknown, declaration: InternalModuleDeclaration) {

@@ -30,7 +30,7 @@ interface End {
   says: string
   /** The data is gone after this many days. Absent when time ends nothing. */
   days?: number
-  /** True when the data stays after its person has closed the account, past all days. */
+  /** True when the data stays after its person has closed the account, with no limit of days. */
   stays?: true
 }
 

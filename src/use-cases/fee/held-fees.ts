@@ -44,7 +44,7 @@ export async function noteHeldFees(
 }
 
 /**
- * Asks the providers again for a sale whose fees are held, and releases the fees if nothing promised is missing.
+ * Asks the providers again for a sale whose fees are held, and releases the fees if no promised line is missing.
  * @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION`
  */
 export async function askFeesAgain(

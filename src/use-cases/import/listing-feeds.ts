@@ -259,5 +259,5 @@ function runOf({ sellerId: _sellerId, details, startedAt, endedAt, ...told }: Li
   return { ...told, cut, startedAt: startedAt.toISOString(), endedAt: endedAt.toISOString() }
 }
 
-/** Older readings have no list of cuts. */
+/** The rows with values that were cut or left out. Feed runs from before this list existed have none. */
 const cutsOf = ({ cuts }: Partial<FeedRunDetails>) => cuts ?? []

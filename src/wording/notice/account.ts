@@ -14,7 +14,7 @@ const MEASURES: Readonly<Record<MeasureKind, { title: string; effect: string }>>
   },
   "no-selling": {
     title: "You cannot sell for now",
-    effect: "You can use your account as before, and publish no listings.",
+    effect: "You can use your account as before, but you cannot publish listings.",
   },
   ban: {
     title: "Your account is banned",

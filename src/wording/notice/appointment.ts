@@ -36,7 +36,7 @@ export function appointment(params: Params, { car }: Reader): Words {
     case "missed":
       return {
         title: `Inspection of ${car} was missed`,
-        text: `Nobody came to the appointment on ${torontoTime(params.startsAt)}, so the payment is used. If that is wrong, please write to us.`,
+        text: `Nobody came to the appointment on ${torontoTime(params.startsAt)}, so a new appointment needs a new payment. If that is wrong, please write to us.`,
       }
     case "passed": {
       const { byVideo, corrected } = params

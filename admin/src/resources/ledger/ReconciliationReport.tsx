@@ -197,7 +197,7 @@ function Standing({ provider, runs, standingTotal }: Pick<Reconciliation, "provi
           Reconcile now
         </Button>
         <Typography variant="body2" color="textSecondary" sx={{ flex: "1 1 260px" }}>
-          Every night after three o'clock in Toronto. What moved in the last ten minutes is left to the next comparison.
+          A comparison runs every night after three o'clock in Toronto. It leaves the last ten minutes to the next one.
         </Typography>
       </Box>
     </Box>

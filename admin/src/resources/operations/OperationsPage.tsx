@@ -241,8 +241,8 @@ function Plugins({ plugins }: Pick<Operations, "plugins">) {
   return (
     <Section title="Plugins">
       <Typography color="textSecondary" variant="body2" sx={{ mb: 1 }}>
-        The settings of this installation load these plugins. You can turn off and set plugins for fees and featuring
-        under Plugins. Text settings are hidden, since any may be a secret.
+        The settings of this installation load these plugins. Under Plugins, you can turn off plugins for fees and
+        featuring, and change their settings. Text settings are hidden, since any may be a secret.
       </Typography>
       <RecordTable<Plugin>
         rows={plugins}

@@ -13,7 +13,7 @@ const FIELDS: readonly SettingsField[] = [
   {
     name: "antiSnipeExtensionSeconds",
     label: "Anti-sniping extension",
-    help: "The end moves to this long after that bid.",
+    help: "The auction then ends this long after the late bid.",
     unit: "seconds",
     minimum: 0,
     maximum: 3_600,

@@ -32,7 +32,7 @@ const FIELDS: readonly SettingsField[] = [
     label: "Who holds the buyer's money",
     unit: "choice",
     choices: choicesOf(SETTLEMENT_MODES),
-    help: "In trust, it passes through the account below and is on the books.",
+    help: "Money in trust passes through the account below and is on the books.",
   },
   text("beneficiary", "Beneficiary", "The name on the account, as buyers write it on the wire.", 200),
   text("institution", "Institution number", "Three digits: 001 to 999.", 100),

@@ -37,16 +37,16 @@ export const viewer = z.object({
       omvic: z.string(),
       licence: z.enum(["pending", "verified", "expired", "rejected"]),
       licenceExpiresOn: z.string().nullable(),
-      /** Whether its document was sent; nobody checks a licence without one. */
+      /** Whether the licence document was sent. Staff check no licence without its document. */
       licenceDocumentSent: z.boolean(),
-      /** Whether the next licence waits for a decision; until then the present one counts. */
+      /** Whether a renewed licence waits for a decision. Until then the present licence applies. */
       licenceRenewalSent: z.boolean(),
     })
     .nullable(),
   capabilities: z.object({ canBid: z.boolean(), canEstimate: z.boolean(), canList: z.boolean() }),
   /** Why this buyer cannot bid, and what to do; otherwise null. */
   biddingRefusal: z.string().nullable(),
-  /** Staff chose the password; it only opens reading until the person chooses another one by a link. */
+  /** True if staff chose the password. The person can then only read until they choose another password by a link. */
   needsOwnPassword: z.boolean(),
   createdAt: instant,
   created_at: instant,
@@ -87,17 +87,19 @@ export const readSession = endpoint("GET /api/auth/session", "anyone", {
   answer: z.object({
     ok,
     user: viewer.nullable(),
-    /** Until when staff reads the site as this person. */
+    /** The end of the time in which staff reads the site as this person. */
     readingUntil: instant.nullable(),
     serverNow: instant,
   }),
 })
 
-/** Registration (spec §3, §5). `rules/registration.ts` orders the refusals, `wording/registration.ts` words them. */
+/**
+ * A registration (spec §3, §5). `rules/registration.ts` orders the refusals; `wording/registration.ts` has their texts.
+ */
 export const registration = z.object({
   role: z.enum(["buyer", "seller"]),
   buyerType: buyerType.nullish(),
-  /** Sellers only; a dealer also gives `dealer`. */
+  /** Only for sellers. A dealer also sends `dealer`. */
   sellerType: buyerType.nullish(),
   first: z.string().max(200).default(""),
   last: z.string().max(200).default(""),
@@ -147,7 +149,7 @@ export const verifyEmail = endpoint("POST /api/auth/verify-email", "anyone", {
     .object({
       token: z.string().min(1).max(200).optional(),
       email: email.optional(),
-      /** Six digits, as they are pasted. */
+      /** The six digits of the code; spaces and hyphens are removed. */
       code: z
         .string()
         .max(40)
@@ -237,7 +239,7 @@ export const resetPassword = endpoint("POST /api/auth/reset", "anyone", {
 export const notice = z.object({
   id: z.string(),
   type: z.enum(NOTICE_TYPES),
-  /** The parameters of its sentences, by `NOTICE_PARAMS`; null for a notice that was stored as sentences. */
+  /** The parameters of the notice's sentences (`NOTICE_PARAMS`); null for a notice that was stored as sentences. */
   params: z.union(Object.values(NOTICE_PARAMS)).nullable(),
   listingId: z.string(),
   title: z.string(),

@@ -6,10 +6,13 @@ import { inArea } from "../../in-area"
 
 const { adminRead, adminList } = inArea("documents")
 
-/** `waiting` for a decision, also on the next licence; `missing` a document, `ending` within 30 days; `verified` lasts longer. */
+/**
+ * The states of a licence. `waiting`: a licence or its renewal waits for a decision. `missing`: no document was sent.
+ * `ending`: the licence ends within 30 days. `verified`: the licence lasts longer.
+ */
 export const LICENCE_CASES = ["waiting", "missing", "ending", "expired", "rejected", "verified"] as const
 
-/** A dealer's licence as typed, and how far its document is. The id is the account's. */
+/** A dealer's licence as the dealer typed it, and the state of its document. `id` is the account's id. */
 export const licenceCase = z.object({
   id: z.string(),
   person: z.string(),
@@ -24,7 +27,7 @@ export const licenceCase = z.object({
   fileName: z.string().nullable(),
   sentAt: instant.nullable(),
   decidedAt: instant.nullable(),
-  /** The last day on which it counts. */
+  /** The last day on which the licence is valid. */
   expiresOn: z.string().nullable(),
 })
 export type LicenceCase = z.infer<typeof licenceCase>

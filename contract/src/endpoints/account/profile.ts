@@ -18,11 +18,11 @@ export const profile = viewer.extend({
   city: z.string(),
   province: z.string(),
   name: z.string(),
-  /** Stands for the values that can be changed; a change names the version that it saw. */
+  /** A version of the values that can be changed. A change sends the version that the client read. */
   version: z.string(),
-  /** The name comes from the identity document; only support changes it. */
+  /** Whether the name comes from the identity document. Only support can change a confirmed name. */
   nameConfirmed: z.boolean(),
-  /** Why SMS do not reach the mobile number, as a sentence; null where they do. */
+  /** Why the mobile number receives no SMS, as a sentence; null if it receives them. */
   smsProblem: z.string().nullable(),
 })
 export type Profile = z.infer<typeof profile>
@@ -60,7 +60,7 @@ export const readOwnUser = endpoint("GET /api/users/me", "member", {
 })
 
 export const completeDealership = endpoint("PUT /api/profile/dealership", ["buyer", "seller"], {
-  summary: "Completes the registration of a dealer whom staff added: all that is missing; what is there stays.",
+  summary: "Completes the registration of a dealer whom staff added: sets all missing fields, and changes no other.",
   rateLimit: LIMITS.edit,
   body: z.strictObject({ name: line(160).optional(), address: line(200).optional(), omvic: line(20).optional() }),
   answer: profile,
@@ -101,14 +101,14 @@ export const readUser = endpoint("GET /api/users/:id", "memberOrAdmin", {
   errors: ["NOT_FOUND"],
 })
 
-/** A profile document (spec document 2, §3). `bytes` and `addedAt` are null for old licences. */
+/** A document in the profile (spec document 2, §3). `bytes` and `addedAt` are null for old licence documents. */
 export const profileDocument = z.object({
   id: z.string(),
   name: z.string(),
   type: z.enum(["image", "file"]),
   bytes: z.number().int().nullable(),
   addedAt: instant.nullable(),
-  /** Why it cannot be deleted, as a sentence; null where it can. */
+  /** Why the document cannot be deleted, as a sentence; null if it can. */
   keptBecause: z.string().nullable(),
 })
 export type ProfileDocument = z.infer<typeof profileDocument>
@@ -210,7 +210,7 @@ export const stopEmailChange = endpoint("POST /api/auth/email/stop", "anyone", {
 
 export const downloadOwnData = endpoint("GET /api/profile/data.json", "member", {
   summary: "Downloads all data about the signed-in person; other people appear as pseudonyms.",
-  /** Each section is a list of rows. */
+  /** Each section of the download is a list of rows. */
   answer: z.object({ madeAt: instant }).catchall(z.array(z.record(z.string(), z.unknown()))),
   document: "application/json",
   errors: ["TOO_MANY_REQUESTS"],
@@ -221,7 +221,10 @@ export const readClosing = endpoint("GET /api/profile/close", "member", {
   answer: z.object({
     ok,
     reasons: z.array(z.string()),
-    /** `deleted`: nothing of it stays. `pseudonymised`: bids and sales stay without a name. */
+    /**
+     * What closing makes of the account. `deleted`: nothing remains. `pseudonymised`: bids and sales remain without a
+     * name.
+     */
     outcome: z.enum(["deleted", "pseudonymised"]),
   }),
 })
@@ -234,9 +237,9 @@ export const closeAccount = endpoint("POST /api/profile/close", "member", {
 })
 
 export const purchase = sale.extend({
-  /** Payment of the car's price. */
+  /** The payment status of the car's price. */
   paymentStatus: z.enum(["paid", "unpaid", "refunded", "cancelled"]),
-  /** For a complete sale: the buyer has to register the car. */
+  /** The next step of the sale. For a complete sale the step is that the buyer registers the car. */
   nextStep: z
     .object({
       waitingFor: z.enum(["buyer", "seller", "both", "admin"]),

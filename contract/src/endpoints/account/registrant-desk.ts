@@ -7,13 +7,13 @@ import { inArea } from "../../in-area"
 
 const { adminRead, adminAct } = inArea("administration")
 
-/** A word or two by which staff finds people; lower case, so that everybody writes it alike. */
+/** A short label by which staff find people. It is converted to lower case, so that all spellings match. */
 const tag = line(30, 1).toLowerCase()
 
 const tags = z.array(tag).max(TAGS_PER_PERSON)
 
 const registrantNotes = z.object({
-  /** Newest first. */
+  /** Staff notes about the account, newest first. */
   notes: z.array(z.object({ id: z.string(), text: z.string(), by: z.string(), at: instant })),
   tags: z.array(z.object({ tag: z.string(), by: z.string(), at: instant })),
 })

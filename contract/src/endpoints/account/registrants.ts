@@ -32,9 +32,9 @@ export const registrant = z.object({
       representative: z.string(),
       licence: z.enum(["pending", "verified", "expired", "rejected"]),
       licenceExpiresOn: z.string().nullable(),
-      /** The document that waits for a decision, else the decided one. */
+      /** The document that waits for a decision; without one, the document that was decided last. */
       licenceFileName: z.string().nullable(),
-      /** The document is of the next licence; the one until `licenceExpiresOn` counts until the decision. */
+      /** Whether the document is for a renewal. The present licence (`licenceExpiresOn`) applies until the decision. */
       licenceRenewal: z.boolean(),
     })
     .nullable(),
@@ -55,7 +55,7 @@ export const listRegistrants = adminList("registrants", STAFF.readsTrade, {
     licence: z.enum(["pending", "verified", "expired", "rejected"]).optional(),
     identityVerified: queryFlag.optional(),
     tag: line(30, 1).toLowerCase().optional(),
-    /** Accounts that bid on these days. */
+    /** Only accounts that placed a bid between the days `bidFrom` and `bidTo`. */
     bidFrom: z.iso.date().optional(),
     bidTo: z.iso.date().optional(),
   },
@@ -84,9 +84,9 @@ export const decideLicence = adminAct("POST registrants/:id/licence", STAFF.supp
   body: z.object({
     decision: z.enum(["verified", "rejected"]),
     expiresOn: z.iso.date().optional(),
-    /** Whether it was about the next licence; refused where that has changed in the meantime. */
+    /** Whether the decision is about a renewal. The request is refused if that has changed in the meantime. */
     renewal: z.boolean().optional(),
-    /** Why it is rejected; the dealer reads it. */
+    /** Why the licence is rejected. The dealer reads this reason. */
     reason: line(500, 3).optional(),
   }),
   answer: z.object({ ok, item: registrant }),
@@ -123,7 +123,7 @@ export const readAsRegistrant = adminAct("POST registrants/:id/read-as", STAFF.s
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-/** What staff know of a dealer; the dealer completes what is empty at the first sign-in. */
+/** The dealer details that staff know. The dealer fills in empty details at the first sign-in. */
 const dealerDetails = z.strictObject({
   name: line(160).default(""),
   address: line(200).default(""),
@@ -136,7 +136,10 @@ const dealerDetails = z.strictObject({
   representative: line(120).default(""),
 })
 
-/** What the operator may correct; null clears. Role and type stay once the account has listed, bid or traded. */
+/**
+ * The fields that staff may correct; null clears a field. Role and type are fixed once the account has listed, bid or
+ * traded.
+ */
 export const registrantChange = z
   .strictObject({
     email,
@@ -150,7 +153,7 @@ export const registrantChange = z
     buyerType: buyerType.nullable(),
     sellerType: buyerType.nullable(),
     status: z.enum(["active", "disabled"]),
-    /** Why the status changes; the record says so where no reason is given. */
+    /** Why the status changes. Without a reason the record says that none was given. */
     reason: line(500, 3),
   })
   .partial()
@@ -163,7 +166,10 @@ export const changeRegistrant = adminAct("PUT registrants/:id", STAFF.support, {
   errors: ["NOT_FOUND", "INVALID_INPUT", "EMAIL_TAKEN", "INVALID_TRANSITION"],
 })
 
-/** `pseudonymised`: bids and money stay without a name. `disabled`: removed once nothing of it is open. */
+/**
+ * What a deletion makes of the account. `pseudonymised`: bids and money remain without a name. `disabled`: the account
+ * is removed once none of its business is open.
+ */
 const removalOutcome = z.enum(["deleted", "pseudonymised", "disabled"])
 const removal = { outcome: removalOutcome, reasons: z.array(z.string()).describe("What is still open, as sentences.") }
 
@@ -172,7 +178,7 @@ export const readRegistrantRemoval = adminRead("registrants/:id/removal", STAFF.
   answer: z.object({
     ok,
     ...removal,
-    /** Unused bidding credits; their money is refunded before the deletion, or never. */
+    /** The number of unused bidding credits. They can only be refunded before the deletion. */
     unusedCredits: z.number().int(),
     state: z.enum(["open", "requested", "closed"]),
   }),
@@ -189,12 +195,15 @@ export const deleteRegistrant = adminAct("DELETE registrants/:id", STAFF.owners,
 
 export const newRegistrant = z.strictObject({
   email,
-  /** It only opens reading, until the person chooses another one by the link that they get. */
+  /**
+   * A first password. With it the person can only read until they choose another password by the link that they
+   * receive.
+   */
   password: z.string().trim().max(1_000).optional(),
   role: role.default("buyer"),
-  /** Buyers only; private by default. */
+  /** Only for buyers; `private` by default. */
   buyerType: buyerType.nullable().optional(),
-  /** Sellers only; private by default. */
+  /** Only for sellers; `private` by default. */
   sellerType: buyerType.nullable().optional(),
   first: line(80).nullable().optional(),
   last: line(80).nullable().optional(),
@@ -203,7 +212,7 @@ export const newRegistrant = z.strictObject({
   city: line(60).nullable().optional(),
   province: line(60).nullable().optional(),
   status: z.enum(["active", "disabled"]).default("active"),
-  /** Of a dealer, as far as it is known; the licence is verified afterwards. */
+  /** A dealer's details, as far as they are known. The licence is verified afterwards. */
   dealer: dealerDetails.nullable().optional(),
 })
 export type NewRegistrant = z.infer<typeof newRegistrant>
@@ -218,7 +227,7 @@ export const createRegistrant = adminAct("POST registrants", STAFF.support, {
 
 const upsertedUser = registrantChange.extend({
   email,
-  /** For a new account only: an existing password belongs to its person. */
+  /** A password for a new account. An existing account's password cannot be changed here. */
   password: z.string().trim().max(1_000).optional(),
   dealer: dealerDetails.nullable().optional(),
 })
@@ -262,7 +271,7 @@ export const registrantRecord = z.object({
     balance: z.number().int(),
     entries: z.array(z.object({ id: z.string(), delta: z.number().int(), reason: z.string(), createdAt: instant })),
   }),
-  /** What the person agreed to be told, or withdrew, in the words that were shown or sent. */
+  /** The consents that the person gave or withdrew, in the words that were shown or sent. */
   consents: z.array(
     z.object({
       id: z.number().int(),
@@ -303,4 +312,4 @@ export const downloadRegistrants = endpoint("GET /api/admin/registrants.csv", "a
   document: "text/csv",
 })
 
-/** Today, this week from Monday or this month in Toronto; or named days, both included. */
+/** Periods in Toronto time: today, this week from Monday, or this month; or given days, both included. */

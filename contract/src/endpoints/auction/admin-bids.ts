@@ -7,13 +7,13 @@ import { inArea } from "../../in-area"
 const { adminList } = inArea("administration")
 
 const adminBid = z.object({
-  /** The auction and the row of its bid log. */
+  /** The auction's id and the row number in its bid log. */
   id: z.string(),
   auctionId: z.string(),
   seq: z.number().int(),
   listing: z.object({ id: z.string(), title: z.string() }),
   bidder: z.object({ id: z.string(), name: z.string(), email: z.string() }),
-  /** Of a row that voids bids: the price from then on. */
+  /** The amount of the bid. In a row that voids bids: the price after the bids were voided. */
   amountCents: inCents,
   automatic: z.boolean(),
   voids: z.boolean(),

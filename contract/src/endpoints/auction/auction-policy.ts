@@ -21,11 +21,16 @@ export const auctionPolicy = z.strictObject({
   minDurationSeconds: seconds(1, 2_592_000),
   maxDurationSeconds: seconds(60, 7_776_000),
   proxyStepCents: inCents.min(100).max(10_000_000),
-  /** The least steps by price, ascending, the first from 0; a larger least step of the seller comes first. */
+  /**
+   * The least steps by price, in ascending order, the first from 0. If the seller set a larger least step, that step
+   * applies.
+   */
   bidSteps: z.array(bidStep).min(1).max(BID_STEPS_MAXIMUM),
-  /** The browser asks again about a bid or maximum above this multiple of the price. */
+  /** A bid or maximum above this multiple of the price is unusual: the page asks the bidder to confirm. */
   unusualBidFactor: z.number().int().min(2).max(100),
-  /** Bids per person and auction within `bidLimitSeconds`; applies at once, also to running auctions. */
+  /**
+   * The most bids per person and auction within `bidLimitSeconds`. A change also applies to running auctions at once.
+   */
   bidLimitCount: z.number().int().min(1).max(1_000),
   bidLimitSeconds: seconds(1, 3_600),
 })

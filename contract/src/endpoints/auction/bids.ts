@@ -7,7 +7,10 @@ import { inArea } from "../../in-area"
 
 const { endpoint } = inArea("bidding")
 
-/** `unknown` on purpose: `bidAmount` (rules/bid-amount.ts) refuses a wrong amount with `INVALID_AMOUNT`. */
+/**
+ * `amount` and `amountCents` are `unknown` on purpose: `bidAmount` (rules/bid-amount.ts) checks them and refuses with
+ * `INVALID_AMOUNT`.
+ */
 export const bidBody = z.object({
   listingId: identifier,
   amount: z.unknown().optional(),
@@ -25,10 +28,10 @@ export const bidAnswer = z.object({
   bidCount: z.number().int(),
   minimumCents: inCents,
   reserveMet: z.boolean(),
-  /** This bid met the reserve for the first time; a lower price moved up to it. */
+  /** Present if this bid was the first to meet the reserve. A lower price was then raised to the reserve. */
   metReserve: z.literal(true).optional(),
   endsAt: instant,
-  /** The bidder's maximum while leading by proxy. */
+  /** The bidder's maximum if the bidder leads by a proxy bid; otherwise null. */
   proxyMaxCents: inCents.nullable(),
   serverNow: instant,
 })
@@ -64,11 +67,11 @@ function bidEndpoint(path: `/api/${string}`, aliasOf?: string) {
 }
 export const placeOffer = bidEndpoint("/api/offers")
 export const placeBid = bidEndpoint("/api/bids", "placeOffer")
-/** Binding like a bid: it ends the auction at once, and the sale goes on as after the hammer. */
+/** Buying now binds like a bid: it ends the auction at once, and the sale continues as after a winning bid. */
 export const buyNow = endpoint("POST /api/listings/:id/buy-now", "member", {
   summary: "Buys this car at once at the price that its seller has set.",
   scope: "bids:write",
-  /** The price that the buyer read; the purchase is refused at another one. */
+  /** The price that the buyer saw. If the price has changed, the purchase is refused. */
   body: z.strictObject({ priceCents: inCents.min(1).max(MAXIMUM_AMOUNT_CENTS) }),
   status: 201,
   answer: bidAnswer,
@@ -104,20 +107,25 @@ export const ownBid = z.object({
   photo: z.string().nullable(),
   amount: inDollars,
   amountCents: inCents,
-  /** Null where no bid stands: the viewer's bids were the only ones and were voided. */
+  /** The current bid; null if no valid bid exists, because the viewer's bids were the only ones and were voided. */
   currentBidCents: inCents.nullable(),
   /** The least next bid while the auction runs. */
   minimumCents: inCents,
-  /** The newest row of the bid log behind this answer. */
+  /** The sequence number of the newest bid log row that this answer includes. */
   lastSeq: z.number().int(),
   state: z.enum(["leading", "outbid", "negotiating", "won", "lost"]),
-  /** The viewer's maximum above what the log shows: the limit while leading, the former one once overtaken. */
+  /**
+   * The viewer's proxy maximum, which may be above the amounts in the bid log. After being outbid: the former maximum.
+   */
   proxyMaxCents: ownEyes(inCents.nullable()),
-  /** How it ended, or that the viewer's bids were voided; null while it runs or awaits settlement. */
+  /**
+   * How the auction ended for the viewer, or `voided` if the viewer's bids were voided. Null while the auction runs or
+   * awaits settlement.
+   */
   ended: z.enum(["sold", "reserveNotMet", "cancelled", "voided"]).nullable(),
-  /** The viewer's purchase. */
+  /** The id of the viewer's purchase; null if the viewer did not win. */
   saleId: z.string().nullable(),
-  /** When the viewer's fee for it is due; null once paid, and without a fee. */
+  /** When the viewer's fee for the purchase is due; null if the fee is paid or there is none. */
   feeDueAt: instant.nullable(),
   createdAt: instant,
   endsAt: instant,
@@ -130,7 +138,10 @@ export const listOffers = endpoint("GET /api/offers", ["buyer"], {
   query: z.object({
     ...listQuery,
     tab: z.enum(["active", "won", "lost"]).optional(),
-    /** By newest bid, or by `urgency`: outbid, negotiating and leading by end, then won with a fee due, won, lost. */
+    /**
+     * `newest`: by newest bid. `urgency`: outbid, negotiating and leading auctions by end; then won ones with a fee
+     * due, won, lost.
+     */
     sort: z.enum(["newest", "urgency"]).default("newest"),
   }),
   answer: z.object({

@@ -8,12 +8,12 @@ const { adminRead, adminAct } = inArea("administration")
 export const voidedAuction = z.object({
   auctionId: z.string(),
   bidderId: z.string(),
-  /** The row of the bid log that records it. */
+  /** The sequence number of the bid log row that records the voiding. */
   seq: z.number().int(),
-  /** The price before; null without a bid. */
+  /** The price before the bids were voided; null without a bid. */
   previousCents: inCents.nullable(),
   currentBidCents: inCents.nullable(),
-  /** Who leads afterwards; null for nobody. */
+  /** The leading bidder after the bids were voided; null if nobody leads. */
   leader: z.object({ id: z.string(), email: z.string(), name: z.string() }).nullable(),
   bidCount: z.number().int(),
   reserveMet: z.boolean(),

@@ -10,12 +10,12 @@ const { adminRead, adminList, adminCsv } = inArea("administration")
 export const auditEntry = z.object({
   id: z.number().int(),
   at: instant,
-  /** `admin:` with a username, an account's id, or `system`. */
+  /** Who acted: `admin:` with a username, an account's id, or `system`. */
   actor: z.string(),
   action: z.string(),
   subject: z.string(),
   details: z.record(z.string(), z.unknown()),
-  /** Its place in the chain of hashes; null for a row that is not sealed yet. */
+  /** The row's number in the chain of hashes; null for a row that is not yet in the chain. */
   number: z.number().int().nullable(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
@@ -27,10 +27,10 @@ export const listAuditEntries = adminList("audit", STAFF.readsSite, {
     ...days,
     q: searched(100).optional(),
     actor: line(200).optional(),
-    /** An act or a family of acts: `listing` finds `listing.closed`. */
+    /** An action or a prefix of actions: `listing` finds `listing.closed`. */
     action: line(100).optional(),
     subject: line(300).optional(),
-    /** What was done to this account, and by it. */
+    /** Finds entries about this account and entries of this account's own actions. */
     accountId: identifier.optional(),
   },
   sorts: ["at", "actor", "action", "subject"],
@@ -41,27 +41,30 @@ export const checkAuditLog = adminRead("audit-log/check", STAFF.readsSite, {
   summary: "Checks the audit log's chain of hashes; names the first wrong row.",
   rateLimit: { points: 30, seconds: 60 },
   query: z.object({
-    /** A head noted earlier, `17:3f9a01bc22de5577`: whether the log still contains it. */
+    /**
+     * A chain head that was noted earlier, such as `17:3f9a01bc22de5577`. The answer tells whether the log still
+     * contains it.
+     */
     head: line(80).optional(),
   }),
   answer: z.object({
     ok,
     rows: z.number().int(),
-    /** New rows that are about to be sealed. */
+    /** The number of new rows that are not yet in the chain. */
     waiting: z.number().int(),
     from: instant.nullable(),
     until: instant.nullable(),
     /** The hash of the newest row. */
     head: z.string().nullable(),
     checkedAt: instant,
-    /** Rows missing from the log's end since the head was noted. */
+    /** The number of rows that were removed from the log's end since `head` was noted. */
     missingRows: z.number().int().positive().optional(),
     firstWrong: z
       .object({
-        /** In the chain; null for a row outside it. */
+        /** The row's number in the chain; null for a row outside the chain. */
         number: z.number().int().nullable(),
         entryId: z.number().int().nullable(),
-        /** `afterGap`: a seal before it is gone. `unsealed`: it was not written by the market. */
+        /** `afterGap`: an earlier row of the chain is gone. `unsealed`: the row was not written by the market. */
         fault: z.enum(["changed", "removed", "afterGap", "unsealed", "notTheNoted"]),
         entry: z.object({ at: instant, actor: z.string(), action: z.string(), subject: z.string() }).nullable(),
       })
@@ -84,7 +87,7 @@ export const downloadAuditLog = adminRead("audit-log.json", STAFF.readsSite, {
         actor: z.string(),
         action: z.string(),
         subject: z.string(),
-        /** As the database writes it; the hash covers this text. */
+        /** The details as JSON text from the database. The hash covers exactly this text. */
         details: z.string(),
         previousHash: z.string(),
         hash: z.string(),

@@ -18,11 +18,11 @@ const pointResult = z.enum(POINT_RESULTS)
 const sessionId = z.string().max(200).optional()
 const locationName = line(60, 1)
 
-/** Where inspections are made; `Online` is a video appointment. */
+/** A place where cars are inspected; `Online` means a video appointment. */
 export const inspectionLocation = z.object({
   id: z.string(),
   name: z.string(),
-  /** As for a calendar; a location for visits takes no bookings until somebody enters it. */
+  /** The address as a calendar entry needs it. A location for visits takes no bookings until its address is entered. */
   address: z.string(),
   online: z.boolean(),
 })
@@ -42,7 +42,7 @@ export const inspectionAppointment = z.object({
   endsAt: instant,
   status: appointmentStatus,
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
-  /** The payment that booked it. */
+  /** The checkout session of the payment for this appointment. */
   sessionId: z.string(),
   changeableUntil: instant,
   changeable: z.boolean(),
@@ -51,7 +51,7 @@ export type InspectionAppointmentView = z.infer<typeof inspectionAppointment>
 
 export const inspectionReport = z.object({
   outcome: z.enum(["passed", "failed"]),
-  /** A report by video has no badge. */
+  /** Whether the car was inspected by video. An inspection by video gives no badge. */
   byVideo: z.boolean(),
   inspectedOn: day,
   inspector: z.string(),
@@ -62,7 +62,10 @@ export const inspectionReport = z.object({
 })
 export type InspectionReportView = z.infer<typeof inspectionReport>
 
-/** `missed`: nobody came. `inspected`: nothing failed by video, no badge; like `failed` it can be bought again. */
+/**
+ * The state of a car's certification. `missed`: nobody came to the appointment. `inspected`: the car passed by video,
+ * which gives no badge. After `inspected` or `failed` an inspection can be bought again.
+ */
 export const certificationState = z.enum(["none", "paid", "booked", "missed", "failed", "inspected", "certified"])
 
 export const certification = z.object({
@@ -70,7 +73,7 @@ export const certification = z.object({
   title: z.string(),
   state: certificationState,
   sessionId: z.string().nullable(),
-  /** The one that is booked, else the last one. */
+  /** The booked appointment; without one, the last appointment. */
   appointment: inspectionAppointment.nullable(),
   report: inspectionReport.nullable(),
 })
@@ -135,7 +138,7 @@ export const readCertificationCheckout = endpoint("GET /api/payments/certify/sta
     totalCents: inCents,
     hstCents: inCents,
     appointment: inspectionAppointment.nullable(),
-    /** It can book now: paid, and neither booked nor used. */
+    /** Whether this payment can book an appointment now: it is paid, and neither booked nor used. */
     bookable: z.boolean(),
   }),
   errors: ["SESSION_ID_MISSING", "NOT_FOUND"],
@@ -240,7 +243,7 @@ export const downloadInspectionReport = endpoint("GET /api/listings/:id/inspecti
 export const adminAppointment = inspectionAppointment.extend({
   vin: z.string(),
   kms: z.number().int().nullable(),
-  /** Fuel and year decide which inspection points the car may lack. */
+  /** Fuel and year decide which inspection points do not apply to the car. */
   vehicle: z.object({ fuel: z.string(), year: z.number().int().nullable() }),
   listingStatus: z.enum(["draft", "live", "sold", "closed"]).nullable(),
   account: z.object({ id: z.string(), name: z.string(), email: z.string() }),
@@ -329,7 +332,7 @@ export const readAdminInspectionFile = adminRead("appointments/:id/files/:fileId
 })
 
 const adminLocation = inspectionLocation.extend({
-  /** Cars per hour. */
+  /** The number of cars that can be inspected per hour. */
   capacity: z.number().int(),
   open: z.boolean(),
 })

@@ -10,7 +10,7 @@ const day = z.iso.date()
 
 const closure = z.object({
   id: z.string(),
-  /** Null for all locations. */
+  /** The location that is closed; null if all locations are closed. */
   location: z.object({ id: z.string(), name: z.string() }).nullable(),
   from: day,
   to: day,
@@ -22,9 +22,9 @@ export type InspectionClosure = z.infer<typeof closure>
 
 const calendarDay = z.object({
   date: day,
-  /** Cars that can be inspected that day, by the hours in force; 0 while it is closed. */
+  /** The number of cars that can be inspected on this day, by the current opening hours; 0 on a closed day. */
   capacity: z.number().int(),
-  /** Why nothing can be booked; null where it can. */
+  /** Why nothing can be booked on this day; null if it can be booked. */
   closed: z.string().nullable(),
   appointments: z.array(
     z.object({
@@ -32,7 +32,7 @@ const calendarDay = z.object({
       time: z.string(),
       title: z.string(),
       status: appointmentStatus,
-      /** The username of the staff member who makes it. */
+      /** The username of the staff member who inspects the car; null if nobody is assigned. */
       inspector: z.string().nullable(),
     })
   ),
@@ -40,13 +40,13 @@ const calendarDay = z.object({
 export type InspectionCalendarDay = z.infer<typeof calendarDay>
 
 export const readInspectionCalendar = adminRead("inspection-calendar", STAFF.readsInspections, {
-  summary: "Lists inspections of seven days in Toronto from this one: who inspects what, and how much is free.",
+  summary: "Lists the inspections of seven days (Toronto) from `from` on, with inspectors and free places.",
   query: z.strictObject({ from: day.optional() }),
   answer: z.object({
     ok,
     from: day,
     locations: z.array(z.object({ id: z.string(), name: z.string(), days: z.array(calendarDay) })),
-    /** Closures that end on the first of these days or later. */
+    /** Closures that end on the first of the listed days or later. */
     closures: z.array(closure),
     inspectors: z.array(z.string()),
   }),

@@ -9,14 +9,14 @@ const { adminRead, adminAct, adminList } = inArea("bid reviews")
 
 export const BID_SIGNALS = ["identity", "phone", "payoutAccount", "card", "address", "device", "network"] as const
 
-/** A bid of somebody who has something in common with the seller of the car. */
+/** A bid for staff to review: bidder and seller have something in common, such as an address. */
 export const bidReview = z.object({
   id: identifier,
   listing: z.object({ id: z.string(), title: z.string() }),
   seller: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   bidder: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   signals: z.array(z.enum(BID_SIGNALS)),
-  /** Seller and bidder count as one person, so the bid was refused; otherwise it stands. */
+  /** Whether the bid was refused because seller and bidder count as the same person. Otherwise the bid is valid. */
   refused: z.boolean(),
   openedAt: instant,
   decided: z

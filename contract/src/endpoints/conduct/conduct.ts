@@ -15,7 +15,7 @@ export const sendReport = endpoint("POST /api/reports", "member", {
   rateLimit: LIMITS.act,
   body: z.strictObject({
     about: z.enum(["listing", "bidder", "sale"]),
-    /** Of the listing or the sale. */
+    /** The id of the listing or of the sale. */
     id: identifier,
     /** The bidder's pseudonym in the bid log. */
     bidder: z
@@ -31,9 +31,10 @@ export const sendReport = endpoint("POST /api/reports", "member", {
 })
 
 /**
- * `report`: a member told us. The others are patterns: `oneSeller` bids nearly always on one seller's cars and never
- * buys; `retreats` takes back maxima, or does not pay; `manyAccounts` come from one browser or network within a day;
- * `bannedAgain` shares a card, payout account or browser with a banned person.
+ * `report`: a member reported somebody. The other kinds are patterns in the behaviour of accounts. `oneSeller`: bids
+ * nearly always on one seller's cars and never buys. `retreats`: withdraws maxima, or does not pay. `manyAccounts`:
+ * several accounts from one browser or network within a day. `bannedAgain`: shares a card, payout account or browser
+ * with a banned person.
  */
 export const CASE_KINDS = ["report", "oneSeller", "retreats", "manyAccounts", "bannedAgain"] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
@@ -44,7 +45,7 @@ export const conductCase = z.object({
   id: z.string(),
   kind: z.enum(CASE_KINDS),
   about: person,
-  /** The seller whose cars are bid on, or the banned person. */
+  /** The other person of a pattern: the seller whose cars are bid on, or the banned person. */
   other: person.nullable(),
   reporter: person.nullable(),
   listing: z.object({ id: z.string(), title: z.string() }).nullable(),

@@ -13,9 +13,9 @@ const standingListings = z.enum(["stay", "close"])
 export const measure = z.object({
   id: z.string(),
   kind: z.enum(MEASURE_KINDS),
-  /** For the record only. */
+  /** The reason in the record. The person does not see it. */
   reason: z.string(),
-  /** What the person was told, and how to object. */
+  /** The text that the person received, including how to object. */
   note: z.string(),
   by: z.string(),
   at: instant,
@@ -30,7 +30,7 @@ export const listMeasures = adminRead("registrants/:id/measures", STAFF.readsSup
   answer: z.object({
     ok,
     items: z.array(measure),
-    /** Open auctions in which the person's bids count. */
+    /** Open auctions that contain valid bids of this person. */
     bidsIn: z.array(
       z.object({
         auctionId: z.string(),

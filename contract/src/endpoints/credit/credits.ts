@@ -14,7 +14,7 @@ export const creditBalance = endpoint("GET /api/credits/balance", "member", {
     balance: z.number().int(),
     credits: z.number().int(),
     required: z.boolean(),
-    /** Running auctions that this person leads; without a credit they can raise nothing there. */
+    /** Running auctions that this person leads. Without a credit they cannot raise their bid there. */
     leading: z.array(z.object({ listingId: z.string(), title: z.string() })).optional(),
   }),
 })
@@ -65,10 +65,10 @@ export const creditPurchase = z.object({
   qty: z.number().int(),
   left: z.number().int(),
   totalCents: inCents,
-  /** `refunding`: decided, but not confirmed by the payment provider. */
+  /** `refunding`: the refund is decided, but not yet confirmed by the payment provider. */
   status: z.enum(["paid", "refunding", "refunded"]),
   refundable: z.boolean(),
-  /** Why it cannot be refunded, as a sentence to its buyer. */
+  /** Why the purchase cannot be refunded, as a sentence to the buyer. */
   reason: z.string().nullable(),
 })
 export type CreditPurchaseView = z.infer<typeof creditPurchase>
@@ -107,7 +107,10 @@ export const creditHistory = endpoint("GET /api/credits/history", ["buyer"], {
   answer: z.object({ ok, items: z.array(creditEntry), total: z.number().int() }),
 })
 
-/** The answer to `CREDIT_NEEDED`: use the last credit, though it lets this person bid where they lead. */
+/**
+ * The caller's confirmation after `CREDIT_NEEDED`: use the last credit, although it allows this person to bid in an
+ * auction that they lead.
+ */
 export const lastCreditConfirmed = z.boolean().optional()
 
 export const settleFeeByCredit = endpoint("POST /api/fees/credit", ["buyer"], {
@@ -127,7 +130,7 @@ export const settleFeeByCredit = endpoint("POST /api/fees/credit", ["buyer"], {
 
 const feePlan = z.object({
   credits: z.number().int(),
-  /** What a card pays beside the credits. */
+  /** The amount to pay by card in addition to the credits, for all fees. */
   cardCents: inCents,
   fees: z.array(
     z.object({
@@ -155,7 +158,7 @@ export const payFeesByCredit = endpoint("POST /api/fees/credit/several", ["buyer
       .min(1)
       .max(MOST_FEES_AT_ONCE)
       .refine((ids) => new Set(ids).size === ids.length, "Name each listing once."),
-    /** What a card pays, as the person read it; another sum is refused. */
+    /** The card amount that the person saw. If the amount has changed, the request is refused. */
     cardCents: inCents,
     lastCreditConfirmed,
   }),
@@ -163,7 +166,7 @@ export const payFeesByCredit = endpoint("POST /api/fees/credit/several", ["buyer
     ok,
     settled: z.number().int(),
     balance: z.number().int(),
-    /** The checkout for the rest; null where the credits paid everything. */
+    /** The URL of the checkout for the remaining amount; null if the credits paid everything. */
     url: z.string().nullable(),
     cardCents: inCents,
   }),

@@ -8,7 +8,7 @@ const { adminRead, adminAct } = inArea("administration")
 
 const feeCents = inCents.min(0).max(10_000_000)
 
-/** What a sale costs each side, in cents before HST. */
+/** The fees that a sale costs each side, in cents before HST. */
 export const feePolicy = z.strictObject({
   buyerFeeCents: feeCents,
   sellerFeeCents: feeCents,

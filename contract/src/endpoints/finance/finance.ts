@@ -8,7 +8,7 @@ import { inArea } from "../../in-area"
 
 const { endpoint, adminRead, adminAct, adminList } = inArea("finance")
 
-/** What the buyer assumed when asking; the desk reads it, and it decides nothing. */
+/** The figures that the buyer assumed in the request. Staff read them; they decide nothing. */
 export const financeFigures = z.object({
   priceCents: amountCents,
   feesCents: amountCents,
@@ -23,18 +23,21 @@ const requested = z.object({
   ok,
   id: z.string(),
   requestedAt: instant,
-  /** There was a request earlier today. */
+  /** Whether the buyer had already sent a request for this car today. */
   repeated: z.boolean(),
-  /** The new words were added to that request, and the desk is told. */
+  /** Whether the new text was added to the earlier request. The finance desk is then told. */
   added: z.boolean(),
-  /** An e-mail tells the desk; without a mailbox only the console shows it, and no time of answer can be promised. */
+  /**
+   * Whether an e-mail tells the finance desk. Otherwise only the console shows the request, so no response time can be
+   * promised.
+   */
   deskIsTold: z.boolean(),
 })
 
-/** The car as the spec's clients send it: its id, or the listing, from which only the id is read. */
+/** The car as the spec's clients send it: its id, or the whole listing, of which only the id is read. */
 const askedListing = z.union([identifier, z.object({ id: identifier.optional(), _id: identifier.optional() })])
 
-/** The session says who asks; what else the body says of buyer and price is ignored. */
+/** The session identifies the buyer. Anything in the body about buyer or price is ignored. */
 function requestEndpoint(path: `/api/${string}`, aliasOf?: string) {
   return endpoint(`POST ${path}`, ["buyer"], {
     summary: "Sends a private buyer's finance request, one per car and Toronto day; later words are added to it.",
@@ -62,12 +65,12 @@ export const financeRequest = z.object({
   status: financeRequestStatus,
   listing: z.object({ id: z.string(), title: z.string(), vin: z.string(), year: z.number().int().nullable() }),
   buyer: z.object({ id: z.string(), name: z.string(), email: z.string(), mobile: z.string(), location: z.string() }),
-  /** The price of the car then: the current bid, or the opening price before the first bid. */
+  /** The price of the car at the time of the request: the current bid, or the opening price before the first bid. */
   priceCents: inCents,
   figures: financeFigures.nullable(),
-  /** What those figures come to, bi-weekly, by our rule. */
+  /** The bi-weekly payment for `figures`, computed by Northlot. */
   biweeklyCents: inCents.nullable(),
-  /** The same figures by the same rule, with tax on price, fees and products, and the sum financed. */
+  /** The estimate for `figures`: tax on price, fees and products, the financed sum, and the bi-weekly payment. */
   estimate: z.object({ taxCents: inCents, financedCents: inCents, biweeklyCents: inCents }).nullable(),
   text: z.string().nullable(),
   handled: z.object({ at: instant, by: z.string(), note: z.string() }).nullable(),

@@ -10,13 +10,13 @@ import { inArea } from "../../in-area"
 const { endpoint } = inArea("seller")
 
 const listingFeed = z.object({
-  /** It may hold a key for the server there. */
+  /** The URL of the dealer's table. It may contain an access key for the dealer's server. */
   address: ownEyes(z.string()),
   everyHours: z.number().int(),
   templateId: z.string().nullable(),
-  /** `stopped`: too many readings in a row failed; the seller can resume it. */
+  /** `stopped`: too many readings in a row failed. The seller can resume the feed. */
   state: z.enum(["on", "paused", "stopped"]),
-  /** In a row. */
+  /** The number of failed readings in a row. */
   failures: z.number().int(),
   nextAt: instant,
   reading: z.boolean(),
@@ -29,13 +29,13 @@ const feedRun = z.object({
   endedAt: instant,
   failure: z.string().nullable(),
   added: z.number().int(),
-  /** Drafts changed to what the table says. */
+  /** The number of drafts that this reading changed to match the table. */
   changed: z.number().int(),
   unchanged: z.number().int(),
   refused: z.number().int(),
-  /** Cars whose row was cut or left out in part. */
+  /** The number of cars whose row was shortened or partly left out. */
   cut: z.number().int(),
-  /** Cars that the table no longer names; nothing is done to them. */
+  /** The number of cars that are no longer in the table. Their listings are not changed. */
   vanished: z.number().int(),
 })
 export type FeedRun = z.infer<typeof feedRun>

@@ -14,8 +14,8 @@ import { TABLE_FIELDS, tableForm } from "./table-form"
 const { endpoint } = inArea("seller")
 
 /**
- * The table of cars. Its columns are also matched as the seller matched them at the last import. `template` is the id
- * of the seller's template: its terms fill what a row leaves open.
+ * The upload of a table of cars. Columns are also matched as the seller matched them in the last import. `template` is
+ * the id of the seller's template. Its terms fill the fields that a row leaves empty.
  */
 const upload = {
   field: "file",
@@ -27,22 +27,22 @@ const errors = ["UNREADABLE_FILE", "NOT_ALLOWED_TO_LIST"] as const
 
 const field = z.enum(Object.keys(LISTING_IMPORT_FIELDS) as [ListingImportField, ...ListingImportField[]])
 
-/** By field; `row` is the row as a whole. */
+/** Problems by field name. The key `row` means the row as a whole. */
 export const listingImportProblems = z.partialRecord(field.or(z.literal("row")), z.string())
 
-/** By field: what of the row is cut or left out, and why. The draft is made without it. */
+/** By field name: which part of the row is shortened or left out, and why. The draft is made without that part. */
 export const listingImportNotes = z.partialRecord(field, z.string())
 
 const importRow = z.object({
-  /** Where the row ends in the file. */
+  /** The line of the file on which the row ends. */
   line: z.number().int(),
   vin: z.string(),
   title: z.string(),
-  /** `there`: the seller already has this car, as a draft or live; it stays as it is. */
+  /** `there`: the seller already has this car as a draft or live listing, which is not changed. */
   becomes: z.enum(["added", "there", "refused"]),
-  /** The new draft, or the listing that was there. */
+  /** The new draft, or the existing listing. */
   listingId: z.string().nullable(),
-  /** Addresses of photos in it. */
+  /** The number of photo URLs in the row. */
   photos: z.number().int(),
   problems: listingImportProblems,
   notes: listingImportNotes,
@@ -78,10 +78,10 @@ export const previewListingImport = endpoint("POST /api/seller/listing-imports/p
   answer: z.object({
     ok,
     ...tableForm(field),
-    /** `draft` is what could be read of the row, completed by its VIN. */
+    /** `draft` contains the fields that could be read from the row, completed by decoding its VIN. */
     rows: z.array(importRow.extend({ draft: importedDraft })),
     ...counts,
-    /** VINs still to be looked up: send the same again. */
+    /** The number of VINs that are still being looked up. Send the same request again for their results. */
     lookingUp: z.number().int(),
   }),
   errors,
@@ -96,7 +96,7 @@ export const importListings = endpoint("POST /api/seller/listing-imports", ["sel
     ok,
     rows: z.array(importRow),
     ...counts,
-    /** Photos are fetched after the answer; null without addresses. */
+    /** The id of the import that fetches the photos after this answer; null if the table has no photo URLs. */
     photoImportId: z.string().nullable(),
   }),
   errors: [...errors, "UNAVAILABLE"],

@@ -21,7 +21,7 @@ const photoImport = z.object({
 export type PhotoImport = z.infer<typeof photoImport>
 
 const refusedPhoto = z.object({
-  /** The path in the archive, or the address. */
+  /** The photo's path in the archive, or its URL. */
   source: z.string(),
   listingId: z.string().nullable(),
   reason: z.string(),

@@ -14,19 +14,19 @@ const { adminRead, adminAct } = inArea("administration")
 
 const field = z.enum(Object.keys(REGISTRANT_IMPORT_FIELDS) as [RegistrantImportField, ...RegistrantImportField[]])
 
-/** The table of people; the console's own download is one. Columns by `REGISTRANT_IMPORT_FIELDS`. */
+/** The upload of a table of people, such as the console's own download. Its columns are `REGISTRANT_IMPORT_FIELDS`. */
 const upload = { field: "file", maximumBytes: REGISTRANT_IMPORT_MAXIMUM_BYTES, extraFields: TABLE_FIELDS }
 
 const previewRow = z.object({
-  /** In the file, where line 1 has the names. */
+  /** The line in the file; line 1 has the column names. */
   line: z.number().int(),
   email: z.string(),
   /**
-   * `known`: an account has this address, in any case, and stays as it is. `closed`: the download's row of an account
-   * that names nobody any more.
+   * `known`: an account has this email (in upper or lower case) and is not changed. `closed`: a row of the console's
+   * download for an account without personal data.
    */
   becomes: z.enum(["added", "known", "closed", "refused"]),
-  /** By field; `row` is the row as a whole. */
+  /** Problems by field name. The key `row` means the row as a whole. */
   problems: z.partialRecord(field.or(z.literal("row")), z.string()),
 })
 export type ImportPreviewRow = z.infer<typeof previewRow>
@@ -37,7 +37,7 @@ export const previewRegistrantImport = adminAct("POST registrant-imports/preview
   answer: z.object({
     ok,
     ...tableForm(field),
-    /** The first 200, refused ones first. */
+    /** The first 200 rows, refused rows first. */
     rows: z.array(previewRow),
     total: z.number().int(),
     added: z.number().int(),
@@ -55,7 +55,7 @@ const importView = z.object({
   waiting: z.number().int(),
   added: z.number().int(),
   known: z.number().int(),
-  /** By line: right in the preview, but could not be added. */
+  /** Rows, by line, that the preview accepted but that could not be added. */
   refused: z.array(z.object({ line: z.number().int(), problem: z.string() })),
 })
 export type RegistrantImport = z.infer<typeof importView>

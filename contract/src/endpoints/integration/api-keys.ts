@@ -8,21 +8,24 @@ import { inArea } from "../../in-area"
 
 const { endpoint, adminRead, adminAct } = inArea("integrations")
 
-/** `asked`: the member has not agreed yet. `ended`: who made or asked for it left the staff or lost the rights. */
+/**
+ * The states of an API key. `asked`: the member has not agreed yet. `ended`: the key's maker or requester left the
+ * staff or lost the rights.
+ */
 export const keyState = z.enum(["asked", "active", "expired", "refused", "revoked", "ended"])
 export type KeyState = z.infer<typeof keyState>
 
 const keyFields = {
   id: z.string(),
   name: z.string(),
-  /** Its first characters, by which its holder recognises it; null until its member agrees. */
+  /** The first characters of the key, by which the holder recognises it; null until the member agrees. */
   hint: z.string().nullable(),
   callsPerMinute: z.number().int(),
   reason: z.string().nullable(),
   createdAt: instant,
-  agreedAt: instant.nullable().describe("When the member made it or agreed; null for a key of the console."),
+  agreedAt: instant.nullable().describe("When the member made the key or agreed to it; null for a key of the console."),
   expiresAt: instant.describe("The end of the key; before the member has agreed, the last time to agree."),
-  validDays: z.number().int().nullable().describe("How long it lasts from the agreement on, where staff asked for it."),
+  validDays: z.number().int().nullable().describe("How long a key that staff asked for lasts from the agreement on."),
   lastUsedAt: instant.nullable().describe("To within a minute."),
   revokedAt: instant.nullable(),
   state: keyState,

@@ -16,28 +16,28 @@ export const adminCharge = z.object({
   account: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   amountCents: inCents,
   receivedCents: inCents.nullable(),
-  /** What a refund gives back: what came in, less what went back at the provider itself. */
+  /** The amount that a refund pays back: the amount received, less what was already refunded at the provider. */
   refundableCents: inCents,
   lines: z.array(z.object({ code: z.string(), label: z.string(), amountCents: inCents })),
   status: chargeStatus,
   heldReason: z.string().nullable(),
   dispute: z.enum(["open", "won", "lost"]).nullable(),
-  /** What the cardholder's bank asks about it; no money was taken. */
+  /** An inquiry of the cardholder's bank about this charge. Unlike a dispute, it takes no money. */
   inquiry: z.enum(["open", "closed"]).nullable(),
-  /** For an open dispute or inquiry: by when evidence is taken, and whether it was submitted. */
+  /** For an open dispute or inquiry: the deadline for evidence, and whether evidence was submitted. */
   evidence: z.object({ dueAt: instant.nullable(), submitted: z.boolean() }).nullable(),
   refund: z.object({ reason: z.string(), by: z.string(), at: instant }).nullable(),
-  /** What went back of it at the provider itself, while it is not all of it. */
+  /** The amount that was refunded directly at the provider, if it is less than the whole charge. */
   partRefundedCents: inCents,
-  /** The booked inspection that it pays for; a refund cancels it. */
+  /** The booked inspection that this charge pays for. A refund cancels the inspection. */
   bookedInspection: z.object({ startsAt: instant, location: z.string() }).nullable(),
-  /** The provider has the money again, and nobody has asked for another refund. */
+  /** When the refund failed and the provider got the money back, if nobody has requested another refund since. */
   refundFailedAt: instant.nullable(),
   /** Each new request for a failed refund, oldest first. */
   refundAskedAgain: z.array(z.object({ reason: z.string(), by: z.string(), at: instant })),
   provider: z.string(),
   providerReference: z.string().nullable(),
-  /** The other charges on the same page of the provider; each is refunded and disputed alone. */
+  /** The other charges that were paid on the same checkout page. Each charge is refunded and disputed separately. */
   paidWith: z.array(z.object({ id: z.string(), description: z.string(), amountCents: inCents, status: chargeStatus })),
   createdAt: instant,
   paidAt: instant.nullable(),
@@ -52,7 +52,7 @@ export const listCharges = adminList("charges", STAFF.readsMoney, {
     q: searched(200).optional(),
     status: chargeStatus.optional(),
     waiting: z.enum(["true"]).optional(),
-    /** `answer`: evidence is still taken and none was submitted. `inquiry`: the bank only asks. */
+    /** `answer`: evidence is still accepted and none was submitted. `inquiry`: the bank only inquires. */
     dispute: z.enum(["open", "won", "lost", "answer", "inquiry"]).optional(),
     purpose: line(60).optional(),
     provider: line(60).optional(),
@@ -77,7 +77,7 @@ export const refundCharge = adminAct("POST charges/:id/refund", STAFF.money, {
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
-/** Calendar days in America/Toronto, both included. */
+/** First and last calendar day in America/Toronto, both included. */
 const period = z.object({ from: z.iso.date(), to: z.iso.date() })
 
 export const trialBalanceRow = z.object({
@@ -100,7 +100,7 @@ export const readTrialBalance = adminRead("ledger/trial-balance", STAFF.readsMon
     rows: z.array(trialBalanceRow),
     debitCents: inCents,
     creditCents: inCents,
-    /** The difference of the two sums: 0, or something is very wrong. */
+    /** The difference of `debitCents` and `creditCents`. Anything but 0 is a serious error. */
     differenceCents: inCents,
   }),
 })
@@ -155,7 +155,7 @@ export const statementLine = z.object({
   postedAt: instant,
   account: z.string(),
   accountName: z.string(),
-  /** Debits positive. */
+  /** Debits are positive, credits negative. */
   amountCents: inCents,
 })
 
@@ -166,7 +166,7 @@ export const readSaleStatement = adminRead("ledger/sales/:saleId", STAFF.readsMo
     ok,
     saleId: z.string(),
     lines: z.array(statementLine),
-    /** Of all lines, both positive. */
+    /** The sums of all lines. Both sums are positive. */
     debitCents: inCents,
     creditCents: inCents,
   }),
@@ -186,12 +186,12 @@ export const ledgerDifference = z.object({
   provider: z.string(),
   kind: recordKind,
   problem: z.enum(["missing_in_books", "missing_at_provider", "amount_differs", "currency_differs", "state_differs"]),
-  /** Null for money at the provider that no charge of ours asked for. */
+  /** The charge; null if the provider has money that none of our charges asked for. */
   charge: z.object({ id: z.string(), description: z.string() }).nullable(),
   providerRecord: z.string().nullable(),
-  /** In the smallest unit of `currency`; null where the provider has no such record. */
+  /** The provider's amount, in the smallest unit of `currency`; null if the provider has no such record. */
   providerCents: inCents.nullable(),
-  /** Lower case, `cad`. */
+  /** The currency code in lower case, such as `cad`. */
   currency: z.string(),
   bookedCents: inCents.nullable(),
   providerState: z.enum(["open", "won", "lost"]).nullable(),
@@ -207,7 +207,7 @@ const recordSums = z.record(recordKind, recordSum)
 export const reconciliationRun = z.object({
   id: z.number().int(),
   provider: z.string(),
-  /** The night (Toronto) that it is for; null when an admin asked for it. */
+  /** The night (Toronto) that the comparison is for; null if an admin started it. */
   night: z.iso.date().nullable(),
   startedBy: z.string(),
   from: instant,
@@ -216,11 +216,11 @@ export const reconciliationRun = z.object({
   finishedAt: instant.nullable(),
   status: z.enum(["running", "complete", "failed"]),
   failure: z.string().nullable(),
-  /** What was compared in dollars; null until it is complete. */
+  /** The sums of the compared records in Canadian dollars; null until the run is complete. */
   sums: z.object({ provider: recordSums, books: recordSums }).nullable(),
   found: z.number().int(),
   resolved: z.number().int(),
-  /** Differences open at its end. */
+  /** The number of differences that were open at the end of the run. */
   standing: z.number().int(),
 })
 export type ReconciliationRun = z.infer<typeof reconciliationRun>
@@ -251,18 +251,18 @@ const ledgerEntry = z.object({
   id: z.number().int(),
   postedAt: instant,
   kind: z.string(),
-  /** The business event that it stands for. */
+  /** The key of the business event that this entry records. */
   key: z.string(),
   memo: z.string(),
   actor: z.string(),
   saleId: z.string().nullable(),
-  /** What it moved: the sum of its debits. */
+  /** The amount that the entry moved: the sum of its debits. */
   amountCents: inCents,
   postings: z.array(
     z.object({
       account: z.string(),
       name: z.string(),
-      /** Debits positive. */
+      /** Debits are positive, credits negative. */
       amountCents: inCents,
     })
   ),
@@ -285,7 +285,7 @@ export const listLedgerEntries = adminList("ledger-entries", STAFF.readsMoney, {
 
 const ageingBucket = z.enum(["current", "1 to 3 days", "over 72 hours", "over week"])
 export type AgeingBucket = z.infer<typeof ageingBucket>
-/** What is owed: a fee, the price of a car into trust, or what the platform owes a seller. */
+/** What is owed: a fee, the price of a car to be paid into trust, or a seller's payout. */
 const ageingKind = z.enum(["buyer fee", "seller fee", "car", "payout"])
 
 const ageingItem = z.object({
@@ -306,9 +306,9 @@ export const readAgeing = adminRead("ledger/ageing", STAFF.readsMoney, {
   query: z.object({ kind: ageingKind.optional(), bucket: ageingBucket.optional() }),
   answer: z.object({
     ok,
-    /** Of everything, whatever the filter. */
+    /** The sums of all unpaid items, whatever the filter. */
     sums: z.array(z.object({ kind: ageingKind, bucket: ageingBucket, count: z.number().int(), amountCents: inCents })),
-    /** At most 200. */
+    /** At most 200 items. */
     items: z.array(ageingItem),
     total: z.number().int(),
   }),

@@ -14,7 +14,7 @@ const check = z.object({
   name: z.enum(["over", "balance", "trust", "compared", "differences"]),
   ok: z.boolean(),
   text: z.string(),
-  /** The month can be closed nevertheless, with a written reason. */
+  /** Whether the month can be closed despite this failed check, if a reason is given in writing. */
   explainable: z.boolean(),
 })
 
@@ -30,11 +30,11 @@ export type LedgerMonth = z.infer<typeof ledgerMonth>
 
 const answer = z.object({
   ok,
-  /** The newest first. */
+  /** The months, newest first. */
   months: z.array(ledgerMonth),
-  /** The next month to close, in order, with its checks. */
+  /** The next month that can be closed, with its checks. Months are closed in order. */
   next: z.object({ month, checks: z.array(check) }).nullable(),
-  /** Only the last closed month can be opened again. */
+  /** The month that was closed last: the only one that can be reopened. */
   last: month.nullable(),
 })
 export type LedgerMonths = z.infer<typeof answer>

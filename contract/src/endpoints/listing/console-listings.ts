@@ -14,7 +14,7 @@ export const adminListing = listingView.extend({
   reserveCents: inCents.nullable(),
   leader: z.object({ id: z.string(), email: z.string(), name: z.string() }).nullable(),
   vinDifferences: z.array(vinDifference),
-  /** Who confirmed which of them, and when. */
+  /** Who confirmed which of the `vinDifferences`, and when. */
   vinDifferencesConfirmed: z.object({ by: z.string(), at: instant, differences: z.array(vinDifference) }).nullable(),
 })
 export type AdminListing = z.infer<typeof adminListing>
@@ -30,14 +30,16 @@ export const listAdminListings = adminList("listings", STAFF.readsTrade, {
     audience: z.enum(["public", "dealers"]).optional(),
     featured: queryFlag.optional(),
     certified: queryFlag.optional(),
-    /** An auction of it ended so, on these days. */
+    /** Listings with an auction that ended with this outcome, between the days `settledFrom` and `settledTo`. */
     settled: z.enum(["sold", "unsold"]).optional(),
     settledFrom: z.iso.date().optional(),
     settledTo: z.iso.date().optional(),
-    /** An auction of it began on these days. */
+    /** Listings with an auction that began between the days `beganFrom` and `beganTo`. */
     beganFrom: z.iso.date().optional(),
     beganTo: z.iso.date().optional(),
-    /** Anybody, or this person, bid on it, on these days or ever. */
+    /**
+     * Listings with a bid by this person. `bidFrom` and `bidTo` narrow the days of the bid, also without a `bidderId`.
+     */
     bidderId: identifier.optional(),
     bidFrom: z.iso.date().optional(),
     bidTo: z.iso.date().optional(),
@@ -104,9 +106,9 @@ export const readAdminListing = adminRead("listings/:id", STAFF.readsTrade, {
           bidderName: z.string(),
           amountCents: inCents,
           automatic: z.boolean(),
-          /** An admin voided all earlier bids of this bidder. */
+          /** True for a row that records that an admin voided all earlier bids of this bidder. */
           voids: z.boolean(),
-          /** This bid bought the car at once. */
+          /** Whether this bid is a purchase at the buy-now price. */
           buys: z.boolean(),
           ts: instant,
         })

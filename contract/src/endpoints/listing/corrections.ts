@@ -10,7 +10,9 @@ const { endpoint, adminRead, adminAct } = inArea("listings")
 export const correction = z.object({
   id: z.string(),
   text: z.string(),
-  /** It took the listing off the market, which cannot go back before the request is closed. */
+  /**
+   * Whether the request took the listing off the market. The listing cannot be published until the request is closed.
+   */
   tookDown: z.boolean(),
   askedAt: instant,
   answer: z.string().nullable(),

@@ -9,7 +9,7 @@ import { inArea } from "../../in-area"
 
 const { endpoint, adminRead, adminAct } = inArea("disclosures")
 
-/** One changed answer; `null` or an empty text is 'not stated'. */
+/** One changed answer; `null` or an empty text means 'not stated'. */
 export const disclosedChange = z.object({
   field: z.enum(DISCLOSURE_FIELDS),
   was: z.union([z.boolean(), z.number().int(), z.string()]).nullable(),
@@ -17,7 +17,7 @@ export const disclosedChange = z.object({
 })
 export type DisclosedChange = z.infer<typeof disclosedChange>
 
-/** What changed at one time after the first bid, with what bidders had read before. */
+/** Answers that changed at the same time after the first bid, with the answers that bidders had read before. */
 export const disclosureChange = z.object({
   id: z.string(),
   at: instant,
@@ -33,9 +33,9 @@ export const listDisclosureChanges = endpoint("GET /api/listings/:id/disclosures
     ok,
     items: z.array(disclosureChange),
     total: z.number().int(),
-    /** The viewer has bid before the newest change. */
+    /** Whether the viewer bid before the newest change. */
     bidBefore: z.boolean(),
-    /** The viewer's maximum from before the newest change, which may be lowered to the price. Cents. */
+    /** The viewer's maximum from before the newest change, which they may lower to the current price. Both in cents. */
     withdrawal: ownEyes(z.object({ maximumCents: inCents, priceCents: inCents }).nullable()),
   }),
   errors: ["LISTING_NOT_FOUND"],
@@ -62,9 +62,9 @@ export const restrictListing = adminAct("POST listings/:id/audience", STAFF.supp
 })
 
 export const listingPolicy = z.strictObject({
-  /** Every listing is visible only to dealers, its seller and its bidders. */
+  /** If true, only dealers, the seller and the bidders of a listing can see it. This applies to every listing. */
   dealersOnly: z.boolean(),
-  /** The prescribed words on a dealer's listing that is sold as it is. */
+  /** The legally prescribed text on a dealer's listing that is sold as is. */
   asIsText: paragraph(2_000, 20),
 })
 export type ListingPolicy = z.infer<typeof listingPolicy>

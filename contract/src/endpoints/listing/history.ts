@@ -10,7 +10,7 @@ const earlierAuction = z.object({
   listingId: z.string(),
   slug: z.string(),
   endedAt: instant,
-  /** The sale price or the highest bid; null where nobody bid. */
+  /** The sale price, or the highest bid of an unsold car; null if nobody bid. */
   priceCents: inCents.nullable(),
   outcome: z.enum(["sold", "reserveNotMet", "noBid"]),
 })
@@ -19,7 +19,7 @@ export type EarlierAuction = z.infer<typeof earlierAuction>
 const priceStep = z.object({
   seq: z.number().int(),
   at: instant,
-  /** The price from then on; null where voided bids left none. */
+  /** The price after this step; null if all bids were voided. */
   priceCents: inCents.nullable(),
 })
 export type PriceStep = z.infer<typeof priceStep>
@@ -29,11 +29,11 @@ export const readPriceHistory = endpoint("GET /api/listings/:id/price-history", 
   scope: "market:read",
   answer: z.object({
     ok,
-    /** The run of the steps; null without one. */
+    /** The auction that the steps belong to; null if the listing has no auction. */
     auctionId: z.string().nullable(),
     startsAt: instant.nullable(),
     openingCents: inCents.nullable(),
-    /** Oldest first; a long log shows the last one of each stretch of time. */
+    /** Price changes, oldest first. Of a long log only the last change in each time interval is listed. */
     steps: z.array(priceStep),
     earlier: z.array(earlierAuction),
   }),
@@ -53,15 +53,15 @@ const comparableSale = z.object({
 export type ComparableSale = z.infer<typeof comparableSale>
 
 export const listComparables = endpoint("GET /api/listings/:id/comparables", "anyone", {
-  summary: "Lists cars of the same make and model within two years, sold here in 12 months, nearest in km first.",
+  summary: "Lists cars sold here in the last 12 months: same make and model, within two years, nearest in km first.",
   scope: "market:read",
   answer: z.object({
     ok,
     items: z.array(comparableSale),
     total: z.number().int(),
-    /** Of all of them; null below three. */
+    /** The median price of all these sales; null for fewer than three sales. */
     medianCents: inCents.nullable(),
-    /** The lowest and highest price; null below three. */
+    /** The lowest and highest price; null for fewer than three sales. */
     range: z.object({ lowestCents: inCents, highestCents: inCents }).nullable(),
   }),
   errors: ["LISTING_NOT_FOUND"],

@@ -8,7 +8,7 @@ import { inArea } from "../../in-area"
 
 const { endpoint } = inArea("seller")
 
-/** What holds for every car that a seller lists this way, without the car itself. */
+/** The terms that a seller uses for several cars, without the data of a car. */
 const listingTerms = listingDraft
   .pick({
     description: true,
@@ -23,7 +23,7 @@ const listingTerms = listingDraft
   .required()
   .extend({
     condition: condition.pick({ safetyIncluded: true, moreInfo: true }),
-    /** How long an auction runs; null where the listing had no times. */
+    /** The length of an auction in seconds; null if the listing had no start and end. */
     durationSeconds: z.number().int().positive().nullable(),
   })
 export type ListingTerms = z.infer<typeof listingTerms>
@@ -31,7 +31,7 @@ export type ListingTerms = z.infer<typeof listingTerms>
 const listingTemplate = z.object({
   id: z.string(),
   name: z.string(),
-  /** Share and opening price together reveal the reserve of a car. */
+  /** The share is secret: together with a car's opening price it reveals the reserve. */
   terms: listingTerms.extend({ openingShareBasisPoints: ownEyes(listingTerms.shape.openingShareBasisPoints) }),
   createdAt: instant,
 })
@@ -44,7 +44,7 @@ export const listListingTemplates = endpoint("GET /api/seller/listing-templates"
 })
 
 export const saveListingTemplate = endpoint("POST /api/seller/listing-templates", ["seller"], {
-  summary: "Stores the terms of the caller's listing, without the car, by name; replaces the same name. At most 50.",
+  summary: "Stores the terms of the caller's listing by name, without the car; replaces that name's terms. At most 50.",
   scope: "listings:write",
   rateLimit: LIMITS.edit,
   body: z.strictObject({ name: line(60, 1), listingId: identifier }),

@@ -49,12 +49,12 @@ export const condition = z.object({
 })
 export type Condition = z.infer<typeof condition>
 
-/** A picture at the widths of a card. */
+/** A photo in the sizes that a card shows. */
 export const cardPhoto = z.object({
   thumbUrl: z.string(),
-  /** The same picture in WebP; null for an old upload. */
+  /** The URL of the same photo as WebP; null for an old upload. */
   webpUrl: z.string().nullable(),
-  /** In WebP, 800 pixels wide; null for a hardly wider picture and for an old upload. */
+  /** The URL of a WebP image 800 pixels wide; null for an old upload, or if the photo is hardly wider. */
   mediumUrl: z.string().nullable(),
   width: z.number().int(),
 })
@@ -66,9 +66,9 @@ export const photo = cardPhoto.extend({
   id: z.string(),
   url: z.string(),
   height: z.number().int(),
-  /** Equal for equal pictures. */
+  /** Hash of the photo's content: equal for identical photos. */
   contentHash: z.string(),
-  /** What it shows; null where nobody said so. */
+  /** Which part of the car the photo shows; null if nobody stated it. */
   shot: photoShot.nullable(),
 })
 export type Photo = z.infer<typeof photo>
@@ -81,7 +81,7 @@ const cardFields = {
   kms: z.number().int().nullable(),
   fuel: z.string(),
   location: z.string(),
-  /** Whole kilometres from the list's `near`; null where the car's place is unknown. */
+  /** The distance from the search's `near`, in whole kilometres; null if the car's place is unknown. */
   distanceKm: z.number().int().nullable().optional(),
   sellerType: z.enum(["private", "dealer"]),
   northlotCertified: z.boolean(),
@@ -89,7 +89,7 @@ const cardFields = {
   status: listingStatus,
   startsAt: instant.nullable(),
   endsAt: instant.nullable(),
-  /** Nobody can bid before this moment; null while the auction is not paused. */
+  /** The end of a pause, before which nobody can bid; null if the auction is not paused. */
   pausedUntil: instant.nullable(),
   /** The asking price, if the seller gave one. */
   priceCents: inCents.nullable(),
@@ -97,41 +97,44 @@ const cardFields = {
   openingPriceCents: inCents,
   minimumCents: inCents,
   bidCount: z.number().int(),
-  /** The present run, in which `lastSeq` and `standingSeq` count; null without one. */
+  /** The current auction, in which `lastSeq` and `standingSeq` count; null without an auction. */
   auctionId: z.string().nullable(),
-  /** Sequence number of the newest bid shown: orders live events against snapshots. */
+  /** The sequence number of the newest bid shown. Clients use it to order live events and answers. */
   lastSeq: z.number().int(),
   reserveMet: z.boolean(),
-  /** Whether there is one; never its amount. */
+  /** Whether the listing has a reserve. The amount is secret. */
   hasReserve: z.boolean(),
-  /** The price to buy it at once, and until when; null where it cannot, or its terms have none. */
+  /** The buy-now price and until when it is offered; null if the car cannot be bought now. */
   buyNow: z.object({ priceCents: inCents, until: z.enum(BUY_NOW_UNTIL) }).nullable(),
-  /** What the auction was published with, whatever the policy says now; null without an auction. */
+  /** The terms with which the auction was published, even if the policy has changed since; null without an auction. */
   terms: z
     .object({
       antiSnipeWindowSeconds: z.number().int(),
       antiSnipeExtensionSeconds: z.number().int(),
       proxyStepCents: inCents,
-      /** The least steps by price; `minimumCents` follows from them and the seller's least step. */
+      /** The least steps by price. `minimumCents` is computed from these steps and from the seller's own least step. */
       bidSteps: z.array(z.object({ fromCents: inCents, stepCents: inCents })),
       minIncrementCents: inCents,
     })
     .nullable(),
-  /** Sequence number of the newest bid that the viewer's standing follows from. */
+  /** The sequence number of the newest bid that the viewer's standing takes into account. */
   standingSeq: z.number().int().optional(),
   isTopBidder: z.boolean().optional(),
   outbid: z.boolean().optional(),
-  /** The viewer's bids in this auction were voided, and they can bid no more. */
+  /** True if the viewer's bids in this auction were voided. The viewer can then bid no more in it. */
   bidsVoided: z.literal(true).optional(),
   proxyMaxCents: ownEyes(inCents.nullable()).optional(),
   watching: z.boolean().optional(),
   isOwner: z.boolean().optional(),
 }
 
-/** A listing as a card shows it, with the viewer's standing: the answer to `view=card`. A `ListingView` is one too. */
+/**
+ * A listing with the fields that a card shows and the viewer's standing: the answer to `view=card`. Every `ListingView`
+ * is also a `ListingCard`.
+ */
 export const listingCard = z.object({
   ...cardFields,
-  /** The cover, if there is a photo. */
+  /** The cover photo; empty without photos. */
   photos: z.array(cardPhoto),
   /** The number of photos, the cover included. */
   photoCount: z.number().int().optional(),
@@ -146,13 +149,13 @@ const rowFields = {
   condition: condition.pick({ accidents: true, conditionRating: true, physicalDamage: true }),
 }
 
-/** A card with what dealers compare cars by: the answer to `view=row`. */
+/** A card with the fields by which dealers compare cars: the answer to `view=row`. */
 export const tradeRow = listingCard.extend(rowFields)
 export type TradeRow = z.infer<typeof tradeRow>
 
 export const vinDifference = z.object({
   field: z.enum(VIN_DIFFERENCE_FIELDS),
-  /** What the VIN says; several where it does not tell them apart. */
+  /** The value that the VIN gives; several values if the VIN fits several vehicles. */
   told: z.string().max(300),
   typed: z.string().max(80),
 })
@@ -161,12 +164,12 @@ const duplicate = z.object({
   id: z.string(),
   title: z.string(),
   status: z.enum(["draft", "live"]),
-  /** What is the same: the VIN, or title, make, model, year, price and category (spec §4). */
+  /** What both listings have in common: the VIN, or title, make, model, year, price and category (spec §4). */
   same: z.enum(["vin", "description"]),
 })
 export type DuplicateListing = z.infer<typeof duplicate>
 
-/** A listing as others see it, with the viewer's standing; `owner` is for its owner. */
+/** A listing as others see it, with the viewer's standing. `owner` is only answered to the listing's owner. */
 export const listingView = z.object({
   ...cardFields,
   shortReference: z.string(),
@@ -188,9 +191,9 @@ export const listingView = z.object({
     verified: z.boolean(),
     inspectedAt: instant.nullable(),
     summary: z.string().nullable(),
-    /** For a car without the badge that was inspected by video. */
+    /** The day of an inspection by video, for a car without the badge. */
     videoInspectedAt: instant.nullable(),
-    /** For its owner and admins, not in lists: the booked or last inspection. */
+    /** The booked or last inspection. Only answered to the owner and admins, and not in lists. */
     appointment: z.object({ date: z.string(), time: z.string(), location: z.string() }).nullable().optional(),
   }),
   featuredTier: z.union([z.literal(7), z.literal(14), z.literal(30)]).nullable(),
@@ -205,16 +208,16 @@ export const listingView = z.object({
   currentBid: inDollars.nullable(),
   min_increment: inDollars,
   minIncrementCents: inCents,
-  /** For the payment estimator; never derived from the reserve. */
+  /** The price that the payment estimator starts with. It is never derived from the reserve. */
   estimatePriceCents: inCents,
   extended: z.boolean(),
-  /** The outage near or over the end for which this auction was extended. */
+  /** The outage near or beyond the auction's end, for which the auction was extended. */
   extendedForOutage: z.object({ from: instant, to: instant }).nullable(),
-  /** The last change of the car after the first bid of this auction. */
+  /** When the car's disclosures last changed after the first bid of this auction. */
   disclosuresChangedAt: instant.nullable(),
   views: z.number().int(),
   watchers: z.number().int(),
-  // The same figures under the other names of the product's documents.
+  // The following fields repeat fields above under other names that the product's documents use.
   _id: z.string(),
   bidsCount: z.number().int(),
   km: z.number().int().nullable(),
@@ -225,18 +228,21 @@ export const listingView = z.object({
   category: z.string(),
   powertrain: z.string(),
   isSold: z.boolean(),
-  /** `isTopBidder` and `outbid` under the other names of the product's documents. */
+  /**
+   * `winning`, `iAmWinning`, `wasWinning` and `hadLead` repeat `isTopBidder` and `outbid` under names that the
+   * product's documents use.
+   */
   winning: z.boolean().optional(),
   iAmWinning: z.boolean().optional(),
   wasWinning: z.boolean().optional(),
   hadLead: z.boolean().optional(),
   isLiveNow: z.boolean(),
   documents: z.object({ carfaxUrl: z.string().nullable() }),
-  /** Not in lists: the newest bids under the pseudonyms of the bid log. */
+  /** The newest bids, under the pseudonyms of the bid log. Not in lists. */
   bids: z.array(z.object({ amount: inDollars, bid: inDollars, amountCents: inCents, ts: instant })).optional(),
-  /** Not in lists: which features of the checklist it has. */
+  /** For each feature of the checklist, whether the car has it. Not in lists. */
   featuresFlags: z.record(z.string(), z.boolean()).optional(),
-  /** Not in lists: the car under the names of the vehicle registry. */
+  /** The car's data under the field names of the vehicle registry. Not in lists. */
   specs: z
     .object({
       BodyClass: z.string(),
@@ -249,9 +255,15 @@ export const listingView = z.object({
       PlantCountry: z.string(),
     })
     .optional(),
-  /** Not in lists: a dealer's for everybody, a private seller's for the seller and admins. */
+  /**
+   * The seller's account. A dealer's id is public; a private seller's id is only for the seller and admins. Not in
+   * lists.
+   */
   sellerId: z.string().optional(),
-  /** Not in lists, for its owner and admins: views of the last seven days, and by day of eight, the newest last. */
+  /**
+   * `views7d`: views of the last seven days. `viewsSpark`: views per day of the last eight days, newest last. Only for
+   * the owner and admins, not in lists.
+   */
   views7d: z.number().int().optional(),
   viewsSpark: z.array(z.number().int()).optional(),
   owner: z
@@ -266,18 +278,23 @@ export const listingView = z.object({
       relistDropBasisPoints: ownEyes(z.number().int().nullable()),
       relistFloorCents: ownEyes(inCents.nullable()),
       vinCheckDigitConfirmed: z.boolean(),
-      /** Where the VIN contradicts year, make or model; it goes live once they are confirmed or corrected. */
+      /**
+       * The differences between the VIN and the typed year, make or model. The car can go live once they are confirmed
+       * or corrected.
+       */
       vinDifferences: z.array(vinDifference),
       vinDifferencesConfirmed: z.array(vinDifference),
-      /** The seller's other draft or live listing of the same car or with the same words; not in lists. */
+      /** The seller's other draft or live listing of the same car or with the same description. Not in lists. */
       duplicateOf: duplicate.nullable().optional(),
       parked: z.boolean(),
-      /** What is missing before it can go live: field name to sentence. */
+      /** What is missing before the listing can go live: a sentence for each field name. */
       missing: z.record(z.string(), z.string()),
       locked: z.boolean(),
-      /** Northlot restricted it to dealers; the seller cannot open it. */
+      /** Whether Northlot restricted the listing to dealers. The seller cannot lift this restriction. */
       audienceDecided: z.boolean(),
-      /** On offer to the next bidder of a cancelled sale until then, and unchangeable. */
+      /**
+       * Until when the car is offered to the next bidder of a cancelled sale. The listing cannot be changed until then.
+       */
       onOfferUntil: instant.nullable(),
     })
     .optional(),
@@ -285,7 +302,7 @@ export const listingView = z.object({
 export type ListingView = z.infer<typeof listingView>
 
 export const counted = {
-  /** Exact up to 5,000 live listings; `totalIsMore` says that there are more. */
+  /** The exact number up to 5,000 live listings. `totalIsMore` tells that there are more. */
   total: z.number().int(),
   totalIsMore: z.boolean(),
 }
@@ -293,7 +310,7 @@ const listingsAnswer = z.object({
   ok,
   listings: z.array(listingView),
   ...counted,
-  /** For `after`; null at the last page, and for listings that are not live. */
+  /** The value of `after` for the next page; null on the last page, and for listings that are not live. */
   next: z.string().nullable(),
   serverNow: instant,
 })
@@ -301,22 +318,25 @@ const cardsAnswer = listingsAnswer.extend({
   listings: z.array(listingCard.extend(z.object(rowFields).partial().shape)),
 })
 
-/** `card`: of each listing only what a card shows. */
+/** `card`: each listing has only the fields that a card shows. */
 export const cardView = { view: z.enum(["card"]).optional() }
 
 const wholeDollars = z.coerce.number().int().min(0).max(10_000_000)
 const wholeKilometres = z.coerce.number().int().min(0).max(2_000_000)
 
-/** What narrows a search for cars on sale (spec §2 Live listings page, §5); a car has to meet all of it. */
+/** The filters of a search for cars on sale (spec §2 Live listings page, §5). A car must match all of them. */
 export const searchFilter = {
-  /** Every word must occur in year, make, model, trim, title, place, VIN or colour, or name a kind: `4x4`, `suv`. */
+  /**
+   * Search words. Each must occur in year, make, model, trim, title, place, VIN or colour, or name a kind such as `4x4`
+   * or `suv`.
+   */
   q: searched(100).optional(),
   yearMin: z.coerce.number().int().min(1900).max(2100).optional(),
   yearMax: z.coerce.number().int().min(1900).max(2100).optional(),
-  /** Whole dollars, against the current bid or, before the first, the opening price. */
+  /** Whole dollars, compared with the current bid or, before the first bid, with the opening price. */
   priceMin: wholeDollars.optional(),
   priceMax: wholeDollars.optional(),
-  /** A car of unknown kilometres is within no limit. */
+  /** Limits in kilometres. A car with unknown kilometres matches no limit. */
   kmsMin: wholeKilometres.optional(),
   kmsMax: wholeKilometres.optional(),
   make: anyOfLines(60).optional(),
@@ -327,21 +347,24 @@ export const searchFilter = {
   drivetrain: anyOfLines(40).optional(),
   /** The city: the part of a listing's location before the first comma or slash. */
   location: anyOfLines(120).optional(),
-  /** A Canadian postal code, or its first three characters, or a place. Each car is answered with its distance. */
+  /** A Canadian postal code, its first three characters, or a place. Each car in the answer then has its distance. */
   near: line(120).optional(),
-  /** As the crow flies around `near`; a car of unknown place is within no radius. */
+  /** The radius around `near` as the crow flies. A car with an unknown place matches no radius. */
   radiusKm: z.coerce.number().int().min(RADIUS_KM.least).max(RADIUS_KM.most).optional(),
   sellerType: z.enum(["private", "dealer"]).optional(),
   certified: queryFlag.optional(),
   featured: queryFlag.optional(),
   reserveMet: queryFlag.optional(),
   noReserve: queryFlag.optional(),
-  /** Has a bid in the last 60 minutes. */
+  /** Cars with a bid in the last 60 minutes. */
   hot: queryFlag.optional(),
   endingWithinMinutes: z.coerce.number().int().min(1).max(43_200).optional(),
 }
 
-/** Which live listings, how many, in which order; `nearest` is to `near`, cars of unknown places last. */
+/**
+ * Filters, number and order of live listings. `nearest` sorts by distance from `near`, with cars of unknown places
+ * last.
+ */
 export const listedFilter = {
   limit: listQuery.limit,
   ...searchFilter,
@@ -353,12 +376,15 @@ export const listedFilter = {
 const listingFilter = z.object({
   ...listQuery,
   ...listedFilter,
-  /** `row`: a card, with what a row of the trade view adds. */
+  /** `row`: each listing has the fields of a card and those of a row in the trade view. */
   view: z.enum(["card", "row"]).optional(),
   status: listingStatus.optional(),
   listed: queryFlag.optional(),
   sold: queryFlag.optional(),
-  /** `next` of the page before, for the same filter and sort: continues after its last car, even if cars ended. */
+  /**
+   * `next` of the previous page, with the same filter and sort. The answer continues after the last car of that page,
+   * even if cars have ended since.
+   */
   after: z
     .string()
     .max(240)
@@ -408,9 +434,9 @@ export const publicBid = z.object({
   amountCents: inCents,
   amount: inDollars,
   automatic: z.boolean(),
-  /** This bidder's earlier bids were voided; the amount is the price from then on, 0 where no bid is left. */
+  /** True for a row that voids this bidder's earlier bids. Its amount is the price after that, 0 if no bid remains. */
   voids: z.literal(true).optional(),
-  /** The car was bought at once at this price, which ended the auction. */
+  /** True if the bidder bought the car at the buy-now price, which ended the auction. */
   buys: z.literal(true).optional(),
   ts: instant,
 })
@@ -425,7 +451,7 @@ export const listBids = endpoint("GET /api/listings/:id/bids", "anyone", {
     items: z.array(publicBid),
     total: z.number().int(),
     auctionId: z.string().nullable(),
-    /** The hash of the newest row, which stands for all earlier rows too; null before the first. */
+    /** The hash of the newest row, which also covers all earlier rows; null before the first row. */
     logHead: z.string().nullable(),
   }),
   errors: ["LISTING_NOT_FOUND"],
@@ -445,12 +471,12 @@ export const readBidLog = endpoint("GET /api/auctions/:id/bid-log", "anyone", {
     listingId: z.string(),
     title: z.string(),
     startsAt: instant,
-    /** With every extension. */
+    /** The end of the auction after all extensions. */
     endsAt: instant,
     head: sha256.nullable(),
-    /** Its last row is the purchase of the car at the price to buy it at once. */
+    /** True if the last row is a purchase at the buy-now price. */
     boughtNow: z.literal(true).optional(),
-    /** Oldest first. */
+    /** The rows, oldest first. */
     rows: z.array(
       z.object({
         seq: z.number().int(),
@@ -466,11 +492,14 @@ export const readBidLog = endpoint("GET /api/auctions/:id/bid-log", "anyone", {
   errors: ["NOT_FOUND", "AUCTION_NOT_OVER", "TOO_MANY_REQUESTS"],
 })
 
-/** Every field that a seller writes. Amounts in dollars or cents; both must agree when both come. */
+/** All fields that a seller can write. An amount may be sent in dollars or cents; if both are sent, they must agree. */
 const listingFields = {
   vin: z.string().max(60),
   vinCheckDigitConfirmed: z.boolean(),
-  /** The `vinDifferences` that its seller confirms as shown: the car is this one, whatever its VIN says. */
+  /**
+   * The `vinDifferences` that the seller confirms, as they were shown. The typed data then apply, whatever the VIN
+   * says.
+   */
   vinDifferencesConfirmed: z.array(vinDifference).max(VIN_DIFFERENCE_FIELDS.length),
   title: line(140),
   ...factInputs,
@@ -486,7 +515,7 @@ const listingFields = {
   condition: condition.partial(),
   /** The listing's photos in order, by the URLs that the upload answered; the first is the cover. */
   photoUrls: z.array(z.string().max(400)).max(PHOTO_LIMIT),
-  /** In order, by the URLs that the upload answered. */
+  /** The listing's videos in order, by the URLs that the upload answered. */
   videoUrls: z.array(z.string().max(400)).max(VIDEO_LIMIT),
   audience,
   price: inDollars.nullable(),
@@ -499,13 +528,16 @@ const listingFields = {
   openingShareBasisPoints: z.number().int().min(2_000).max(5_000).nullable(),
   min_increment: inDollars,
   minIncrementCents: amountCents.min(100),
-  /** The car is sold at once at this price, at least its reserve and opening price; null offers none. */
+  /**
+   * The price at which the car can be bought at once, in dollars: at least the reserve and the opening price. Null: no
+   * buy now.
+   */
   buyNowPrice: inDollars.nullable(),
   buyNowCents: amountCents.nullable(),
   buyNowUntil: z.enum(BUY_NOW_UNTIL),
-  /** How often an unsold car is listed again automatically. */
+  /** How many times an unsold car is relisted automatically. */
   relistTimes: z.number().int().min(0).max(RELISTINGS_MAXIMUM),
-  /** What each relisting takes off the reserve: an amount or a share, which needs a floor. */
+  /** How much each relisting lowers the reserve: an amount or a share. Either requires a floor. */
   relistDropCents: amountCents.min(100).nullable(),
   relistDropBasisPoints: z.number().int().min(1).max(RELIST_DROP_MAXIMUM_BASIS_POINTS).nullable(),
   relistFloorCents: amountCents.min(1_000).nullable(),
@@ -516,12 +548,14 @@ const listingFields = {
 export const listingDraft = z.strictObject(listingFields).partial()
 export type ListingDraft = z.input<typeof listingDraft>
 
-/** `ifUpdatedAt`: the `updatedAt` of what was edited; a newer listing is refused (`LISTING_CHANGED`). */
+/**
+ * `ifUpdatedAt` is the `updatedAt` that the client edited. A listing changed since then is refused (`LISTING_CHANGED`).
+ */
 const listingChange = z
   .strictObject({
     ...listingFields,
     status: z.enum(["live", "draft"]),
-    /** Null removes the report; otherwise the address from its upload. */
+    /** The report's URL from its upload; null removes the report. */
     carfaxUrl: z.string().max(400).nullable(),
     documents: z.strictObject({ carfaxUrl: z.string().max(400).nullable() }).partial(),
     ifUpdatedAt: instant,
@@ -529,7 +563,7 @@ const listingChange = z
   .partial()
 export type ListingChange = z.input<typeof listingChange>
 
-/** The fields of `owner` that the seller writes, within the limits of those fields. */
+/** The fields inside `owner` that the seller can write, with the same limits as at the top level. */
 const writtenOfOwner = z.object(listingFields).pick({
   reserveCents: true,
   startingPriceCents: true,
@@ -544,7 +578,7 @@ const writtenOfOwner = z.object(listingFields).pick({
   vinDifferencesConfirmed: true,
 })
 
-/** The seller's fields under the other names that a listing is answered with. */
+/** Other names that an answered listing uses for the seller's fields. Clients may send them back. */
 const otherNames = {
   km: listingFields.kms,
   mileage: listingFields.kms,
@@ -553,9 +587,9 @@ const otherNames = {
   bodyStyle: listingFields.body,
   category: listingFields.body,
   powertrain: listingFields.fuel,
-  /** Adds the features that are true, and removes those that are false. */
+  /** Adds each feature that is true and removes each feature that is false. */
   featuresFlags: z.record(line(60, 1), z.boolean()),
-  /** The car in the registry's words; the seller's fields come first. */
+  /** The car's data in the registry's field names. If both are sent, the seller's fields take precedence. */
   specs: z
     .strictObject({
       BodyClass: line(200),
@@ -565,11 +599,11 @@ const otherNames = {
       FuelTypePrimary: line(80),
       TransmissionStyle: line(80),
       DriveType: line(80),
-      /** Follows from the VIN, and is not stored. */
+      /** Ignored: the country is derived from the VIN, not stored. */
       PlantCountry: line(80),
     })
     .partial(),
-  /** The cover: one of the photos, or an upload that becomes the first of them. */
+  /** The cover photo: one of the photos, or an uploaded photo that is added as the first. */
   photo: z.string().max(400).nullable(),
   photos: z
     .array(
@@ -582,12 +616,15 @@ const otherNames = {
   owner: listingView.shape.owner.unwrap().extend(writtenOfOwner.shape).partial(),
 }
 
-/** An answered listing, sent back: only the seller's fields may differ (`modules/listing/rules/answered-body.ts`). */
+/**
+ * A whole listing as the server answered it, sent back by a client. Only the seller's fields may differ
+ * (`modules/listing/rules/answered-body.ts`).
+ */
 const answeredDraft = z.strictObject({ ...listingView.shape, ...otherNames, ...listingFields }).partial()
 const answeredChange = answeredDraft.extend(listingChange.pick({ documents: true, ifUpdatedAt: true }).shape)
 export type AnsweredListing = z.output<typeof answeredChange>
 
-/** `oneDraft` refuses a second draft of a VIN, and names the first. */
+/** With `oneDraft`, a second draft with the same VIN is refused. The refusal names the first draft. */
 const creation = z.strictObject({ oneDraft: queryFlag }).partial()
 const createdListing = z.object({ ok, id: z.string(), listing: listingView })
 const writeErrors = ["INVALID_INPUT", "INVALID_VIN", "INVALID_SCHEDULE", "NOT_ALLOWED_TO_LIST"] as const
@@ -660,11 +697,14 @@ export type VinVehicle = z.infer<typeof vinVehicle>
 
 export const vinDecoding = z.object({
   vin: z.string(),
-  /** Characters that were dropped from what was typed. */
+  /** The characters that were removed from the typed VIN. */
   dropped: z.string(),
   checkDigitMatches: z.boolean(),
   complete: z.boolean(),
-  /** One vehicle alone fits a whole VIN with its check digit; otherwise the person is asked to check. */
+  /**
+   * Whether exactly one vehicle fits a complete VIN with a correct check digit. Otherwise the person is asked to check
+   * the data.
+   */
   confirmed: z.boolean(),
   decoded: z
     .object({
@@ -680,13 +720,18 @@ export const vinDecoding = z.object({
       drivetrain: z.string(),
       transmission: z.string(),
       plantCountry: z.string(),
-      /** What its manufacturer makes, by NHTSA's names: 'Passenger Car', 'Truck', 'Bus', 'Trailer', 'Motorcycle'. */
+      /**
+       * The manufacturer's kind of vehicle in NHTSA's words: 'Passenger Car', 'Truck', 'Bus', 'Trailer', 'Motorcycle'.
+       */
       vehicleType: z.string(),
-      /** By gross weight rating, as NHTSA writes it; empty where unknown. */
+      /** The gross weight rating class as NHTSA writes it; empty if unknown. */
       weightClass: z.string(),
-      /** False where several vehicles fit, or a code of the VIN is unknown. */
+      /** False if several vehicles fit the VIN, or if a code in the VIN is unknown. */
       certain: z.boolean(),
-      /** The vehicles that fit, where there are several; year, make and model above are what they share. */
+      /**
+       * The vehicles that fit the VIN, if there are several. `year`, `make` and `model` above are the values that they
+       * share.
+       */
       candidates: z.array(vinVehicle),
     })
     .nullable(),
@@ -705,7 +750,10 @@ export const decodeVin = endpoint("GET /api/vin/:vin", ["seller"], {
 export const uploadPhoto = endpoint("POST /api/uploads/images", ["seller"], {
   summary: "Uploads one photo (JPEG, PNG or WebP), checked by content and encoded again without metadata.",
   scope: "listings:write",
-  /** With `listingId`, a photo without a place there is refused before it is read; `shot` says what it shows. */
+  /**
+   * With `listingId`, a photo beyond that listing's limit is refused before the upload is read. `shot` names the part
+   * of the car that the photo shows.
+   */
   query: z.object({ listingId: identifier.optional(), shot: photoShot.optional() }),
   upload: { field: "image", maximumBytes: PHOTO_MAXIMUM_BYTES },
   status: 201,

@@ -27,10 +27,10 @@ export const uploadVideo = endpoint("POST /api/uploads/files", ["seller"], {
 const videoUpload = z.object({
   ok,
   id: z.string(),
-  /** Bytes that have arrived. */
+  /** The number of bytes received so far. */
   offset: z.number().int(),
   bytes: z.number().int(),
-  /** Null until all of it has arrived. */
+  /** The finished video; null until all bytes have arrived. */
   video: video.nullable(),
 })
 export type VideoUploadState = z.infer<typeof videoUpload>

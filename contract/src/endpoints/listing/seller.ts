@@ -12,7 +12,7 @@ import { inArea } from "../../in-area"
 
 const { endpoint } = inArea("seller")
 
-/** The caller's listing as the workspace shows it: one light row of thousands. */
+/** The caller's listing as the seller's workspace shows it. The row is small, because a dealer may have thousands. */
 export const sellerListing = listingView
   .pick({
     id: true,
@@ -52,44 +52,49 @@ export const sellerListing = listingView
     thumbUrl: z.string().nullable(),
     photoCount: z.number().int(),
     reserveCents: ownEyes(inCents.nullable()),
-    /** Put aside: shown in a separate tab. */
+    /** Whether the seller put the listing aside. Such listings are shown in a separate tab. */
     parked: z.boolean(),
     pinned: z.boolean(),
     complete: z.boolean(),
-    /** What is missing before it can go live: field name to sentence. */
+    /** What is missing before the listing can go live: a sentence for each field name. */
     missing: z.record(z.string(), z.string()),
-    /** The present run and its newest bid: orders live events against this row. */
+    /**
+     * The current auction; null without one. `auctionId` and the newest bid's number order live events against this
+     * row.
+     */
     auctionId: z.string().nullable(),
     lastSeq: z.number().int(),
     saleId: z.string().nullable(),
-    /** There is a bid: price, schedule and kilometres are fixed. */
+    /** Whether there is a bid. Price, schedule and kilometres can then not be changed. */
     locked: z.boolean(),
-    /** On offer to a bidder until then, and unchangeable. */
+    /** Until when the car is offered to a runner-up. The listing cannot be changed until then. */
     onOfferUntil: instant.nullable(),
     promotionStartsAt: instant.nullable(),
-    /** The end of its last auction without a sale, for a draft that can be relisted. */
+    /** The end of the last auction without a sale, for a draft that can be relisted. */
     endedUnsoldAt: instant.nullable(),
-    /** That auction's published length in seconds: a relisting runs as long. */
+    /** The published length of the last unsold auction, in seconds. A relisting runs as long. */
     lastRunSeconds: z.number().int().nullable(),
-    /** Listing Health, 0 to 100; null after the end. */
+    /** The Listing Health score from 0 to 100; null after the end. */
     health: z.number().int().nullable(),
-    /** What its seller has to do first, as in `GET /api/tasks`; null where nothing waits for them. */
+    /** The seller's most urgent task for this listing, as in `GET /api/tasks`; null without a task. */
     task: openTask.pick({ type: true, aboutId: true, count: true, amountCents: true, dueAt: true }).nullable(),
   })
 export type SellerListing = z.infer<typeof sellerListing>
 
-/** `urgency`, in one direction only: what needs its seller by urgency, then live by end, drafts, the rest. */
+/**
+ * `urgency` has only one direction: listings with a task by urgency, then live ones by end, then drafts, then the rest.
+ */
 const sellerSort = z.enum(["views", "price", "status", "newest", "urgency"])
 export type SellerSort = z.infer<typeof sellerSort>
 const direction = z.enum(["asc", "desc"])
 
 const sellerListingFilter = {
   status: listingStatus.optional(),
-  /** The tab: put aside, or not; both by default. */
+  /** Only listings that are put aside, or only those that are not; both by default. */
   parked: queryFlag.optional(),
-  /** The cars that one figure of the dashboard counts, or those with a task. */
+  /** Only the cars that a figure of the dashboard counts, or only those with a task (`needsYou`). */
   only: z.enum(["needsYou", "soldLast30Days", "paidOut"]).optional(),
-  /** Words of year, make, model, trim, title, VIN or reference. */
+  /** Search words in year, make, model, trim, title, VIN or reference. */
   q: searched(100).optional(),
   sort: sellerSort.default("views"),
   dir: direction.default("desc"),
@@ -109,7 +114,7 @@ export const listSellerListings = endpoint("GET /api/seller/listings", ["seller"
       draft: z.number(),
       sold: z.number(),
       closed: z.number(),
-      /** With a task. */
+      /** The number of listings with a task. */
       needsYou: z.number(),
     }),
     tabs: z.object({ active: z.number(), parked: z.number() }),
@@ -129,9 +134,9 @@ export const vinSighting = z.object({
   slug: z.string(),
   title: z.string(),
   mine: z.boolean(),
-  /** `ended`: the caller's listing whose last auction is over without a sale. */
+  /** `ended`: the last auction of the caller's listing ended without a sale. */
   state: z.enum(["live", "sold", "ended"]),
-  /** The moment of the sale or the auction's end; for a live one, its planned end. */
+  /** The time of the sale or of the auction's end; for a live listing, the planned end. */
   at: instant,
 })
 export type VinSighting = z.infer<typeof vinSighting>
@@ -162,22 +167,25 @@ export const sellerDashboard = endpoint("GET /api/seller/dashboard", ["seller"],
     messages: z.array(
       z.object({ id: z.string(), listingId: z.string(), from: z.string(), text: ownEyes(z.string()), ts: instant })
     ),
-    /** Dollars that have left for the seller. */
+    /** The dollars that have been paid out to the seller. */
     payoutsTotal: inDollars,
     payoutsTotalCents: inCents,
     stats: z.object({
       live: z.number(),
       drafts: z.number(),
       soldLast30Days: z.number(),
-      /** Cars whose money has left for the seller. */
+      /** The number of cars whose price has been paid out to the seller. */
       paidOut: z.number(),
-      /** Listing Health over what is live, 0 to 100; null without live listings. */
+      /** The average Listing Health of live listings, 0 to 100; null without live listings. */
       health: z.number().int().nullable(),
     }),
   }),
 })
 
-/** The state of a sold car's money: both fees first; `in_progress` until both sides approve; then due by a date. */
+/**
+ * The state of a sold car's payout. `fees_due` until both fees are paid; `in_progress` until both sides approve; then
+ * `due` by a date.
+ */
 export const payoutState = z.enum(["fees_due", "in_progress", "due", "disputed", "paid", "cancelled"])
 export type PayoutState = z.infer<typeof payoutState>
 
@@ -187,7 +195,7 @@ export const sellerPayout = z.object({
   title: z.string(),
   thumbUrl: z.string().nullable(),
   soldAt: instant,
-  /** The price, and with a dealer's HST what the buyer pays: the sum that is paid out. Cents. */
+  /** In cents: the price, a dealer's HST on it, and `totalCents`, their sum, which is paid out to the seller. */
   priceCents: inCents,
   hstCents: inCents,
   totalCents: inCents,
@@ -205,7 +213,7 @@ export const listSellerPayouts = endpoint("GET /api/seller/payouts", ["seller"],
     ok,
     items: z.array(sellerPayout),
     total: z.number().int(),
-    /** Cents over all sales: paid out, due now, and not due yet. */
+    /** Sums over all sales, in cents: paid out, due now, and due later. */
     sums: z.object({ paidCents: inCents, dueCents: inCents, aheadCents: inCents }),
   }),
 })
@@ -214,7 +222,7 @@ const bulkIds = z.array(identifier).min(1).max(BULK_MAXIMUM)
 const bulkAnswer = z.object({
   ok,
   done: z.array(z.string()),
-  /** The others, each with the code and sentence of its refusal. */
+  /** The refused listings, each with code and sentence of the refusal. */
   refused: z.array(z.object({ id: z.string(), code: z.string(), error: z.string() })),
 })
 export type BulkAnswer = z.infer<typeof bulkAnswer>
@@ -229,33 +237,36 @@ export const parkListings = endpoint("PUT /api/listings/bulk/park", ["seller"], 
 })
 
 export const deleteListings = endpoint("POST /api/listings/bulk/delete", ["seller"], {
-  summary: "Deletes the caller's listings one by one; refused if none can go. A foreign or unknown id refuses all.",
+  summary: "Deletes the caller's listings one by one; refused if none can be deleted, or an id is foreign or unknown.",
   rateLimit: LIMITS.edit,
   body: z.strictObject({ ids: bulkIds }),
   answer: bulkAnswer,
   errors: ["LISTING_NOT_FOUND", "LISTING_LOCKED", "LISTING_ON_OFFER", "INVALID_TRANSITION"],
 })
 
-/** Drafts in the order in which they end. */
+/** Listings to publish, in the order in which their auctions end. */
 const publications = {
   startsAt: instant.nullable(),
   firstEndsAt: instant,
-  /** From one end to the next; 0 ends all at once. */
+  /** The minutes from one end to the next; 0 ends all auctions at once. */
   everyMinutes: z.number().int().min(0).max(STAGGER_MAXIMUM_MINUTES),
 }
 const refusedPublication = z.object({
   code: z.string(),
   error: z.string(),
-  /** By field, where something is missing or has to change. */
+  /** By field name: what is missing or must be changed. */
   fields: z.record(z.string(), z.string()),
 })
 
 const plannedPublication = z.object({
   id: z.string(),
   title: z.string(),
-  /** The version of this answer. */
+  /** The listing's `updatedAt` on which this preview is based. Send it as `ifUpdatedAt` when publishing. */
   updatedAt: instant,
-  /** Null for one refused for another reason than its end: it takes no place among the ends. */
+  /**
+   * The end of the listing's auction. Null if the listing is refused for a reason other than its end; then no time slot
+   * is reserved for it.
+   */
   endsAt: instant.nullable(),
   openingCents: inCents,
   reserveCents: inCents.nullable(),
@@ -285,7 +296,7 @@ export const publishListings = endpoint("POST /api/listings/bulk/publish", ["sel
   }),
   answer: z.object({
     ok,
-    /** Live or scheduled ones. */
+    /** The listings that are now live or scheduled. */
     done: z.array(z.object({ id: z.string(), endsAt: instant })),
     refused: z.array(refusedPublication.extend({ id: z.string() })),
   }),
@@ -346,7 +357,7 @@ const ownRun = z.object({
   reserveCents: ownEyes(inCents.nullable()),
   lastPriceCents: inCents.nullable(),
   bidCount: z.number().int(),
-  /** Its number among the automatic runs; null where its seller published it. */
+  /** The number of this run among the automatic runs; null for a run that the seller published. */
   relisted: z.object({ number: z.number().int(), times: z.number().int() }).nullable(),
 })
 
@@ -360,11 +371,11 @@ export const readRelisting = endpoint("GET /api/listings/:id/relisting", ["selle
         number: z.number().int(),
         times: z.number().int(),
         reserveCents: ownEyes(inCents.nullable()),
-        /** Later while both sides may still agree on a price. */
+        /** When the relisting happens. It is later if both sides may still agree on a price. */
         dueAt: instant,
       })
       .nullable(),
-    /** The last planned one that was not made, and why; otherwise null. */
+    /** The last planned relisting that was not carried out, and the reason; null if there is none. */
     dropped: z.object({ reason: z.string(), at: instant }).nullable(),
     runs: z.array(ownRun),
     serverNow: instant,

@@ -22,7 +22,7 @@ type Inputs = {
 }
 type Answers = { [Name in FactName]: Name extends FigureName ? z.ZodNullable<z.ZodNumber> : z.ZodString }
 
-/** What a seller may write for each fact. */
+/** The input schema of each fact: the values that a seller may write. */
 export const factInputs = forEachFact((name) => inputOf(factOf(name))) as Inputs
 
 function inputOf(fact: VehicleFact): z.ZodType {
@@ -32,7 +32,10 @@ function inputOf(fact: VehicleFact): z.ZodType {
   return (fact.decimals ? bounded.multipleOf(0.1, "Use at most one decimal.") : bounded).nullable()
 }
 
-/** Each fact as it is answered; null for a figure that nobody stated, and for one of a plug without a plug. */
+/**
+ * The output schema of each fact. Null: nobody stated the figure, or the fact concerns a plug that the car does not
+ * have.
+ */
 export const factAnswers = forEachFact((name) => answerOf(factOf(name))) as Answers
 
 function answerOf(fact: VehicleFact): z.ZodType {

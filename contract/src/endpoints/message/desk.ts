@@ -8,7 +8,7 @@ import { inArea } from "../../in-area"
 const { adminRead, adminAct } = inArea("desk")
 
 export const deskState = z.object({
-  /** The staff member's username. */
+  /** The username of the staff member in charge; null if nobody is. */
   assignedTo: z.string().nullable(),
   replies: z.array(z.object({ id: z.string(), text: z.string(), by: z.string(), at: instant })),
 })

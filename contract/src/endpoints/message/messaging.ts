@@ -25,39 +25,42 @@ export const chatSummary = z.object({
   hasReserve: z.boolean(),
   completeBy: instant,
   saleStatus: z.enum(["awaiting_fees", "open", "completed", "cancelled"]),
-  /** Both fees are paid and messages can be sent. */
+  /** Whether both fees are paid and messages can be sent. */
   active: z.boolean(),
-  /** Past messages can be read: the chat is active, or was before its sale was cancelled. */
+  /** Whether past messages can be read: the chat is active, or was active before its sale was cancelled. */
   readable: z.boolean(),
   ownFeePaid: z.boolean(),
   counterpartyFeePaid: z.boolean(),
   unreadCount: z.number().int(),
-  /** This person put it away, and nothing was written since. */
+  /** Whether this person archived the chat, and nothing was written since. */
   archived: z.boolean(),
   lastSeq: z.number().int(),
   theirReadSeq: z.number().int(),
-  /** A number is told by its owner only, per conversation, and only while it is active. */
+  /**
+   * Phone numbers in this chat. Each party decides per chat whether to share their own number, and only while the chat
+   * is active.
+   */
   phone: z.object({
     shared: z.boolean(),
     askedByMe: z.boolean(),
     askedByThem: z.boolean(),
-    /** The other party's, as they typed it; null until they share it. */
+    /** The other party's number as they typed it; null until they share it. */
     number: z.string().nullable(),
   }),
-  /** The text, or how many files were sent without one. */
+  /** The text of the last message, or the number of files sent without a text. */
   lastMessageText: z.string().nullable(),
   lastMessageAt: instant.nullable(),
   updatedAt: instant,
 })
 export type ChatSummary = z.infer<typeof chatSummary>
 
-/** A picture (encoded again, without metadata) or a PDF; a separate link opens its bytes. */
+/** A picture (encoded again, without metadata) or a PDF. Its content is opened by a separate link. */
 export const attachment = z.object({
   id: z.string(),
   kind: z.enum(["picture", "document"]),
   name: z.string(),
   bytes: z.number().int(),
-  /** Pixels; null for a document. */
+  /** The width in pixels; null for a PDF. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
 })
@@ -70,7 +73,7 @@ export const message = z.object({
   saleId: z.string(),
   userId: z.string(),
   mine: z.boolean(),
-  /** Empty when only files were sent. */
+  /** The message's text; empty if only files were sent. */
   text: z.string(),
   attachments: z.array(attachment),
   ts: instant,
@@ -96,7 +99,7 @@ export const listActiveChats = endpoint("GET /api/users/:id/chats/active", ["buy
   answer: z.object({
     ok,
     chats: z.array(chatSummary),
-    /** How many match; `counts` cover everything, whatever the filter. */
+    /** The number of chats that match the filter. `counts` cover all chats, whatever the filter. */
     total: count,
     counts: z.object({
       all: count,
@@ -110,7 +113,7 @@ export const listActiveChats = endpoint("GET /api/users/:id/chats/active", ["buy
   errors: ["NOT_FOUND"],
 })
 
-/** The listing's id stands for its newest sale; a sale's id names exactly that one. */
+/** `listingId` may be a listing's id, which means its newest sale, or a sale's id. */
 const chatParams = z.strictObject({ listingId: identifier })
 
 export const listMessages = endpoint("GET /api/chats/:listingId/messages", ["buyer", "seller"], {
@@ -154,7 +157,7 @@ export const archiveChat = endpoint("POST /api/chats/:listingId/archive", ["buye
   summary: "Archives or restores the caller's conversation, unseen by the other party. A new message restores it.",
   rateLimit: LIMITS.act,
   params: chatParams,
-  /** `seq` is the last message that the person saw: a newer one keeps the conversation where it is. */
+  /** `seq` is the last message that the person saw. If a newer message exists, the chat is not archived. */
   body: z.object({ archived: z.boolean(), seq: z.number().int().min(0).optional() }),
   errors: ["LISTING_NOT_FOUND", "CHAT_LOCKED"],
 })
@@ -176,7 +179,7 @@ export const askForPhone = endpoint("POST /api/chats/:listingId/phone/ask", ["bu
 })
 
 export const uploadAttachment = endpoint("POST /api/uploads/attachments", ["buyer", "seller"], {
-  summary: "Uploads a picture or PDF for a chat, typed by its bytes, without metadata. Unsent, it lasts a day.",
+  summary: "Uploads a picture or PDF for a chat, typed by its bytes, without metadata. An unsent file lasts a day.",
   upload: { field: "file", maximumBytes: ATTACHMENT_MAXIMUM_BYTES },
   status: 201,
   answer: z.object({ ok, attachment }),

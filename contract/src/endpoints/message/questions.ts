@@ -10,18 +10,18 @@ const { endpoint, adminRead, adminAct, adminList } = inArea("questions")
 
 export const QUESTION_MAXIMUM_LENGTH = 1_000
 
-/** `held` waits for an admin's look, `hidden` was removed by one; others see neither. */
+/** `held`: the text waits for an admin's review. `hidden`: an admin removed the text. Others see neither. */
 const standing = z.enum(["shown", "held", "hidden"])
 export type QuestionStanding = z.infer<typeof standing>
 
 export const listingQuestion = z.object({
   id: z.string(),
-  /** 'Member 3': the same person within one listing, and unrelated on any other. */
+  /** A pseudonym such as 'Member 3': the same person throughout one listing, but unrelated to other listings. */
   asker: z.string(),
   mine: z.boolean(),
   text: z.string(),
   standing,
-  /** Why others do not see it; only for the writer. */
+  /** Why others do not see the question. Only answered to its writer. */
   reason: z.string().nullable(),
   askedAt: instant,
   answer: z
@@ -30,7 +30,7 @@ export const listingQuestion = z.object({
       standing,
       reason: z.string().nullable(),
       answeredAt: instant,
-      /** Only for the seller: the answer can be changed until then. */
+      /** Until when the seller can change the answer. Only answered to the seller. */
       editableUntil: instant.nullable(),
     })
     .nullable(),
@@ -54,7 +54,7 @@ export const listQuestions = endpoint("GET /api/listings/:id/questions", "anyone
 const written = z.object({ text: paragraph(QUESTION_MAXIMUM_LENGTH, 1) })
 
 export const askQuestion = endpoint("POST /api/listings/:id/questions", "member", {
-  summary: "Asks the seller in public while the auction runs; contact details hold it back until an admin has looked.",
+  summary: "Asks the seller in public while the auction runs. An admin first checks a question with contact details.",
   rateLimit: LIMITS.edit,
   body: written,
   answer: z.object({ ok, question: listingQuestion }),

@@ -14,7 +14,7 @@ export type NegotiationStatus = z.infer<typeof negotiationStatus>
 
 const step = z.object({
   number: z.number().int(),
-  /** `northlot` for what the clock or an admin did. */
+  /** Who made this step; `northlot` if a deadline passed or an admin acted. */
   by: z.enum(["buyer", "seller", "northlot"]),
   type: z.enum(["opened", "offered", "countered", "accepted", "declined", "expired", "withdrawn"]),
   amountCents: inCents.nullable(),
@@ -22,7 +22,10 @@ const step = z.object({
 })
 export type NegotiationStep = z.infer<typeof step>
 
-/** The 24 hours after an auction below the reserve (decisions, Auction rules). Amounts in cents, whole dollars. */
+/**
+ * The 24 hours of negotiation after an auction that ended below the reserve (decisions, Auction rules). Amounts in
+ * cents, in whole dollars.
+ */
 export const negotiation = z.object({
   id: z.string(),
   listingId: z.string(),
@@ -31,18 +34,18 @@ export const negotiation = z.object({
   photo: z.string().nullable(),
   role: party,
   sellerType: z.enum(["private", "dealer"]),
-  /** What bidding reached; every named price is at least this. */
+  /** The highest bid of the auction. Every offered price must be at least this. */
   lastPriceCents: inCents,
-  /** Only for the seller. */
+  /** The reserve. Only answered to the seller. */
   reserveCents: ownEyes(inCents.nullable()),
-  /** `expired` from the end on, recorded or not. */
+  /** `expired` as soon as the end has passed, even if the server has not yet recorded it. */
   status: negotiationStatus,
-  /** The price that waits for an answer, or was agreed in the end. */
+  /** The price that waits for an answer, or the agreed price. */
   standing: z.object({ by: party, amountCents: inCents }).nullable(),
-  /** Who is to act: either until somebody names a price; `null` once it is over. */
+  /** Whose turn it is: `either` until somebody names a price; `null` once the negotiation is over. */
   turn: z.enum(["either", "buyer", "seller"]).nullable(),
   moves: z.object({
-    /** The one price that the caller may name, and its bounds. */
+    /** The limits of the one price that the caller may name. */
     price: ownEyes(
       z.object({ act: z.enum(["offer", "counter"]), minimumCents: inCents, maximumCents: inCents }).nullable()
     ),
@@ -50,11 +53,11 @@ export const negotiation = z.object({
     decline: z.boolean(),
   }),
   openedAt: instant,
-  /** The deadline of whoever's turn it is. */
+  /** The deadline for the party whose turn it is. */
   endsAt: instant,
   decidedAt: instant.nullable(),
   steps: z.array(step),
-  /** The caller's fee of a sale with processing and HST, by the schedule in force. */
+  /** The caller's fee for the sale, with processing and HST, by the current fee schedule. */
   feeCents: inCents,
   serverNow: instant,
 })
@@ -76,7 +79,7 @@ export const readNegotiation = endpoint("GET /api/negotiations/:id", ["buyer", "
   errors: ["NOT_FOUND"],
 })
 
-/** Cents or dollars, as a bid; anything else is refused with `INVALID_AMOUNT`. */
+/** An amount in cents or dollars, as for a bid. Any other value is refused with `INVALID_AMOUNT`. */
 const price = z.object({ amount: z.unknown().optional(), amountCents: z.unknown().optional() })
 
 const moveErrors = [

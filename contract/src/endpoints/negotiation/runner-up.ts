@@ -11,17 +11,22 @@ const { endpoint, adminRead, adminAct, adminList } = inArea("runner-up")
 export const runnerUpOfferStatus = z.enum(["open", "accepted", "declined", "expired", "withdrawn"])
 export type RunnerUpOfferStatus = z.infer<typeof runnerUpOfferStatus>
 
-/** What accepting costs the buyer, in cents: the price, HST on it from a dealer, the buyer fee with its HST. */
+/**
+ * The buyer's cost of accepting, in cents: the price, HST on the price if the seller is a dealer, and the buyer fee
+ * with HST.
+ */
 const cost = z.object({
   priceCents: inCents,
   hstCents: inCents,
   feeCents: inCents,
   totalCents: inCents,
-  /** For a private sale: the retail sales tax at registration, estimated; not part of the total. */
+  /** For a private sale: the estimated retail sales tax at registration. The total does not include it. */
   registrationTaxCents: inCents,
 })
 
-/** A car of a cancelled sale, offered to the next bidder, as that bidder or the seller sees it. */
+/**
+ * A runner-up offer: a car of a cancelled sale, offered to the next bidder. The bidder and the seller see this view.
+ */
 export const runnerUpOffer = z.object({
   id: z.string(),
   listingId: z.string(),
@@ -30,12 +35,12 @@ export const runnerUpOffer = z.object({
   photo: z.string().nullable(),
   role: party,
   amountCents: inCents,
-  /** `expired` from the end on, recorded or not. */
+  /** `expired` as soon as the end has passed, even if the server has not yet recorded it. */
   status: runnerUpOfferStatus,
   openedAt: instant,
   endsAt: instant,
   decidedAt: instant.nullable(),
-  /** Only for the buyer. */
+  /** The buyer's cost. Only answered to the buyer. */
   cost: cost.nullable(),
   serverNow: instant,
 })
@@ -97,11 +102,11 @@ export const listAdminRunnerUpOffers = adminList("runner-up-offers", STAFF.reads
 })
 
 export const runnerUp = z.object({
-  /** By their highest bid in the public log. */
+  /** The bidders, sorted by their highest bid in the public bid log. */
   bidders: z.array(person.extend({ amountCents: inCents, passedOver: z.string().nullable() })),
-  /** The next bidder to be offered the car, at their highest bid. */
+  /** The bidder who is offered the car next, and their highest bid. */
   next: person.extend({ amountCents: inCents, belowReserve: z.boolean() }).nullable(),
-  /** Why nothing can be offered now, though somebody may be next. */
+  /** Why the car cannot be offered now, even if there is a next bidder. */
   obstacle: z.string().nullable(),
   reserveCents: inCents.nullable(),
   offers: z.array(adminOffer),
@@ -116,10 +121,10 @@ export const readRunnerUp = adminRead("sales/:id/runner-up", STAFF.readsTrade, {
   errors: ["NOT_FOUND"],
 })
 
-/** The bidder whom the admin saw as next, so that nobody else is offered the car by mistake. */
+/** The bidder whom the admin saw as next. If another bidder is next by then, nobody is offered the car. */
 export const runnerUpChoice = z.object({
   buyerId: identifier,
-  /** How and when the seller agreed; required below the reserve. */
+  /** How and when the seller agreed to the price. Required if the price is below the reserve. */
   sellerConsent: line(500, 10).optional(),
 })
 

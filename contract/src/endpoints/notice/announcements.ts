@@ -8,7 +8,7 @@ import { inArea } from "../../in-area"
 
 const { adminAct, adminList } = inArea("messages")
 
-/** Whom it is for; only those who agreed to news by e-mail get it. */
+/** The people whom an announcement is for. Only people of the group who agreed to news by e-mail receive it. */
 const group = z.strictObject({
   role: z.enum(["everybody", "buyer", "seller"]),
   kind: z.enum(["everybody", "private", "dealer"]),
@@ -24,7 +24,10 @@ const announcement = z.object({
   group,
   status: z.enum(["sending", "sent", "stopped"]),
   recipients: z.number().int(),
-  /** Those whose turn has come; a withdrawn consent gets nothing. */
+  /**
+   * The number of recipients already processed. A recipient who has withdrawn the consent is processed but receives
+   * nothing.
+   */
   done: z.number().int(),
   by: z.string(),
   at: instant,
@@ -53,7 +56,9 @@ export const sendAnnouncement = adminAct("POST announcements", STAFF.owners, {
   proof: "factor",
   body: z.strictObject({
     ...content,
-    /** As the preview counted them: nobody writes to more than they saw. */
+    /**
+     * The number of recipients from the preview. The request is refused if more people would receive the announcement.
+     */
     recipients: z.number().int().min(1),
   }),
   status: 201,

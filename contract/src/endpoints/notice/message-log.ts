@@ -12,10 +12,10 @@ const sentMessage = z.object({
   id: z.string(),
   channel: z.enum(["email", "sms"]),
   recipient: z.string(),
-  /** The letter, by its name; `sms` for an SMS. */
+  /** The name of the e-mail's template; `sms` for an SMS. */
   template: z.string(),
   title: z.string().nullable(),
-  /** `failed` is one try, repeated automatically for about a day. */
+  /** The outcome of one try. A `failed` try is repeated automatically for about a day. */
   status: z.enum(["sent", "failed", "pending"]),
   at: instant,
   mayBeResent: z.boolean(),
@@ -27,7 +27,7 @@ export const listSentMessages = adminList("sent-messages", STAFF.readsSupport, {
   item: sentMessage,
   filters: {
     ...days,
-    /** A part of the address or number. */
+    /** Part of the e-mail address or phone number. */
     q: searched(100).optional(),
     channel: sentMessage.shape.channel.optional(),
     status: sentMessage.shape.status.optional(),
@@ -47,13 +47,19 @@ const suppressedAddress = z.object({
   id: z.string(),
   channel: z.enum(["email", "sms"]),
   address: z.string(),
-  /** `bounced`: the mail server knows no such address. `stopped`: the number answered STOP; only START undoes it. */
+  /**
+   * `bounced`: the mail server does not know the address. `stopped`: the person answered STOP; only START from the same
+   * number lifts it.
+   */
   reason: z.enum(["bounced", "operator", "stopped"]),
   note: z.string(),
-  /** Null where it was the person. */
+  /** The username of the staff member; null if the person did it themselves. */
   addedBy: z.string().nullable(),
   addedAt: instant,
-  /** E-mails not sent because of it; null for a number, to which none is written. */
+  /**
+   * The number of e-mails that were not sent because the address is on this list; null for a phone number, for which
+   * nothing is counted.
+   */
   heldBack: z.number().int().nullable(),
   lastHeldBackAt: instant.nullable(),
 })
@@ -88,7 +94,7 @@ export const liftSuppression = adminAct("DELETE suppressed-addresses/:id", STAFF
 const template = z.object({
   id: z.string(),
   channel: z.enum(["email", "sms"]),
-  /** An e-mail's subject, or when an SMS is sent. */
+  /** An e-mail's subject; for an SMS, the occasion on which it is sent. */
   subject: z.string(),
   mayBeTested: z.boolean(),
 })

@@ -1,4 +1,4 @@
-/** What each type of notice is about, as parameters; the reader's side decides on the sentences. */
+/** The parameters of each type of notice. The texts are made from them when a notice is shown or sent. */
 import { z } from "zod"
 import { ownEyes } from "../../own-eyes"
 import { MEASURE_KINDS } from "../../constants"
@@ -9,7 +9,7 @@ import { inCents, instant } from "../shared"
 
 const party = z.enum(["buyer", "seller"])
 const mode = z.enum(["trust", "agent", "direct"])
-/** ISO date in Toronto. */
+/** A calendar day in Toronto, as an ISO date. */
 const day = z.iso.date()
 const seconds = z.number().int().min(0)
 const said = z.string()
@@ -31,7 +31,7 @@ const promotionRun = {
   runsTo: instant.nullable(),
   plannedAt: instant.nullable(),
 }
-/** Which one of how many, and with which reserve. */
+/** An automatic relisting: its number, the planned number of relistings, and the reserve. */
 const relisted = { number: z.number(), times: z.number(), reserveCents: ownEyes(inCents.nullable()) }
 const alertedCar = {
   openingPriceCents: inCents,
@@ -39,11 +39,13 @@ const alertedCar = {
   hasReserve: z.boolean(),
   endsAt: instant,
 }
-/** The fee may not be paid yet: an admin decides on its lines. */
+/** Present if the fee cannot be paid yet, because an admin must first decide on its lines. */
 const feeHeld = z.literal(true).optional()
 const disclosed = z.union([z.boolean(), z.number(), z.string(), z.null()])
 
-/** By type of notice; `fact` distinguishes within a type. The listing of the notice names the car. */
+/**
+ * The parameters by type of notice. `fact` distinguishes the cases of a type. The notice's listing identifies the car.
+ */
 export const NOTICE_PARAMS = {
   bidWon: fact("won", { priceCents: inCents, feeCents: inCents, feeHeld, by: z.enum(["bid", "offer", "agreement"]) }),
   listingSold: fact("sold", { priceCents: inCents, feeCents: inCents, feeHeld }),
@@ -51,7 +53,7 @@ export const NOTICE_PARAMS = {
     fact("unsold", {
       reachedCents: inCents.nullable(),
       negotiableUntil: instant.nullable(),
-      /** It is listed again automatically then. */
+      /** The automatic relisting that is planned for the car; absent without one. */
       relisting: z.strictObject({ dueAt: instant, ...relisted }).optional(),
     }),
     fact("relisted", { ...relisted, endsAt: instant }),
@@ -69,7 +71,7 @@ export const NOTICE_PARAMS = {
       standing: z.enum(["leads", "outbid", "watches"]),
       ...extension,
     }),
-    /** Somebody else bought it at once, and the auction is over. */
+    /** Somebody else bought the car at the buy-now price, which ended the auction. */
     fact("bought", { priceCents: inCents, standing: z.enum(["outbid", "watches"]) }),
   ]),
   chatActivated: fact("chat-opened", {}),
@@ -78,7 +80,7 @@ export const NOTICE_PARAMS = {
     fact("cancelled", { reason: said, atFault: z.boolean() }),
     fact("bill-of-sale-accepted", { by: party }),
     fact("wire-account-entered", { totalCents: inCents, dueAt: instant }),
-    /** Without `dueAt` there is no account to pay into yet. */
+    /** `dueAt` is null while no account to pay into has been entered. */
     fact("payment-asked", {
       mode,
       totalCents: inCents,
@@ -93,9 +95,9 @@ export const NOTICE_PARAMS = {
     fact("funds-sent", { totalCents: inCents }),
     fact("funds-sent-taken-back", { totalCents: inCents }),
     fact("funds-received", { totalCents: inCents, mode }),
-    /** The wire came before the buyer said that it is sent; only the buyer can say so. */
+    /** The wire arrived before the buyer confirmed sending it. Only the buyer can confirm that. */
     fact("confirm-funds-sent", { totalCents: inCents, mode }),
-    /** The same, as the seller reads it: the hand-over waits for the buyer's word. */
+    /** The same for the seller: the hand-over waits until the buyer confirms sending the wire. */
     fact("funds-received-early", { totalCents: inCents, mode }),
     fact("handed-over", {}),
     fact("buyer-approved", {}),
@@ -112,11 +114,11 @@ export const NOTICE_PARAMS = {
     fact("confirmation-taken-back", { reason: said }),
     fact("dispute-opened", { by: party }),
     fact("dispute-closed", { reason: said }),
-    /** A lost dispute returned that side's fee to its card. */
+    /** That side's fee was returned to the cardholder after a lost dispute. */
     fact("fee-disputed", { by: party }),
-    /** The recipient's fee was held, and may be paid now. */
+    /** The recipient's fee was held and can now be paid. */
     fact("fee-released", { totalCents: inCents, dueAt: instant }),
-    /** What the two sides say of each other; the recipient can rate until `until`. */
+    /** The following facts concern ratings between buyer and seller. The recipient can rate until `until`. */
     fact("rating-asked", { until: instant }),
     fact("rating-given", { by: party, until: instant }),
     fact("ratings-shown", {}),
@@ -124,7 +126,7 @@ export const NOTICE_PARAMS = {
     fact("rating-removed", { part: z.enum(["rating", "answer"]), reason: said }),
   ]),
   runnerUpOffer: z.discriminatedUnion("fact", [
-    /** `sellerConsent`: the recorded consent, only for the seller. */
+    /** `sellerConsent` is the seller's recorded consent; null in the buyer's notice. */
     fact("opened", { priceCents: inCents, endsAt: instant, sellerConsent: said.nullable() }),
     fact("ended", {
       how: z.enum(["declined", "expired", "withdrawn"]),
@@ -139,7 +141,7 @@ export const NOTICE_PARAMS = {
     fact("countered", { priceCents: inCents, until: instant, by: party }),
     fact("declined", { by: party }),
     fact("expired", {}),
-    /** `reason`: only for the seller. */
+    /** `reason` is null in the buyer's notice. */
     fact("withdrawn", { reason: said.nullable() }),
   ]),
   disclosureChanged: z.discriminatedUnion("fact", [
@@ -180,7 +182,7 @@ export const NOTICE_PARAMS = {
     fact("ending", { endsAt: instant }),
     fact("returned", { reason: said, begun: z.boolean() }),
   ]),
-  /** `questionId`: absent from notices of before it was stored. */
+  /** `questionId` is absent in old notices, from before the id was stored. */
   question: z.discriminatedUnion("fact", [
     fact("asked", { text: said, questionId: z.string().optional() }),
     fact("answered", { text: said, questionId: z.string().optional() }),
@@ -193,7 +195,7 @@ export const NOTICE_PARAMS = {
       searches: z.array(z.string()),
       ...alertedCar,
     }),
-    /** As many cars as a notice has room for; `cars` counts all. */
+    /** `shown` contains as many cars as fit into a notice; `cars` is the number of all cars. */
     fact("digest", {
       cars: z.number().int().min(1),
       shown: z.array(z.strictObject({ title: z.string(), kinds: z.array(z.enum(ALERT_KINDS)), ...alertedCar })),

@@ -10,13 +10,13 @@ const { endpoint } = inArea("preferences")
 const purpose = z.enum(NOTICE_PURPOSES)
 const channel = z.enum(NOTICE_CHANNELS)
 
-/** `HH:MM` in Toronto, daylight saving included. */
+/** A time in Toronto as `HH:MM`. It follows daylight saving time. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 22:00.")
 
 const noticeChoice = z.object({
   channel,
   on: z.boolean(),
-  /** Switching it on agrees to this sentence, which is recorded with it. */
+  /** The consent text. By switching the choice on, the person agrees to this text, which is recorded. */
   wording: z.string(),
 })
 
@@ -25,25 +25,31 @@ const noticePreferences = z.object({
   email: z.string(),
   sms: z.object({
     available: z.boolean(),
-    /** The recipient number, E.164; null without a number that can get SMS. */
+    /** The phone number that receives SMS, in E.164; null if no number can. */
     number: z.string().nullable(),
-    /** Why the profile's number gets none, as a sentence; null where there is a number. */
+    /** Why the number in the profile receives no SMS, as a sentence; null if there is a number. */
     problem: z.string().nullable(),
-    /** The number has answered STOP: only START from it brings SMS back. */
+    /** Whether somebody answered STOP from this number. SMS resume only after a START from the same number. */
     stopped: z.boolean(),
     perDay: z.number().int(),
   }),
-  /** Whether push notifications are sent here at all, and to how many devices of this person. */
+  /**
+   * `available`: whether this server sends push notifications. `devices`: on how many devices this person receives
+   * them.
+   */
   push: z.object({ available: z.boolean(), devices: z.number().int() }),
-  /** No SMS is sent then, and push notifications make no sound; null for none. */
+  /** Quiet hours, in which no SMS is sent and push notifications make no sound; null for none. */
   quietHours: z.object({ from: timeOfDay, until: timeOfDay }).nullable(),
-  /** After a bid, ask once how to be told of being outbid, unless the person has chosen already. */
+  /**
+   * Whether to ask after a bid how the person wants to be told of being outbid. The question is asked once, and not if
+   * the person has already chosen.
+   */
   asksAboutOutbid: z.boolean(),
 })
 export type NoticePreferences = z.infer<typeof noticePreferences>
 
 export const readPreferences = endpoint("GET /api/preferences", "member", {
-  summary: "Reads what the signed-in person is told, by which channels, and when no SMS comes.",
+  summary: "Reads which news the signed-in person gets, by which channels, and the quiet hours without SMS.",
   answer: z.object({ ok, preferences: noticePreferences }),
 })
 
@@ -57,7 +63,7 @@ export const changePreferences = endpoint("PUT /api/preferences", "member", {
       .optional(),
     smsNumber: line(40).nullable().optional(),
     quietHours: z.strictObject({ from: timeOfDay, until: timeOfDay }).nullable().optional(),
-    /** The question after the first bid was answered or closed, and does not come again. */
+    /** The person answered or closed the question after the first bid. It is not asked again. */
     asked: z.literal("outbid").optional(),
   }),
   answer: z.object({ ok, preferences: noticePreferences }),
@@ -68,10 +74,10 @@ const unsubscribeToken = z.string().min(1).max(400)
 const subscription = z.object({
   purpose,
   title: z.string(),
-  /** As much of the address as its owner needs to know it. */
+  /** A masked form of the address, enough for its owner to recognise it. */
   email: z.string(),
   subscribed: z.boolean(),
-  /** The link ended it, and can restore it. */
+  /** Whether this link ended the subscription and can restore it. */
   restorable: z.boolean(),
 })
 export type Subscription = z.infer<typeof subscription>

@@ -8,12 +8,12 @@ const { endpoint } = inArea("push")
 
 const pushDevice = z.object({
   id: z.string(),
-  /** The browser and its system, such as 'Chrome on Android'; empty where unknown. */
+  /** Browser and operating system, such as 'Chrome on Android'; empty if unknown. */
   name: z.string(),
   addedAt: instant,
-  /** When something was last sent there, or the browser last came with its address. */
+  /** When a notification was last sent to the device, or when its browser last confirmed its push address. */
   lastUsedAt: instant,
-  /** The session that asks added or confirmed it. */
+  /** Whether the session of this request added or confirmed the device. */
   current: z.boolean(),
 })
 export type PushDevice = z.infer<typeof pushDevice>
@@ -24,7 +24,7 @@ export const listPushDevices = endpoint("GET /api/push-devices", "member", {
   summary: "Lists the caller's push devices, with the public key that a browser subscribes with.",
   answer: z.object({
     ok,
-    /** Null where no push notifications are sent. */
+    /** The server's public key for push subscriptions; null if no push notifications are sent. */
     serverKey: z.string().nullable(),
     items: z.array(pushDevice),
   }),
@@ -39,7 +39,10 @@ export const addPushDevice = endpoint("POST /api/push-devices", "member", {
       p256dh: z.string().regex(/^[A-Za-z0-9_-]{87}=?$/, "This is no public key of a browser."),
       auth: z.string().regex(/^[A-Za-z0-9_-]{22}(==)?$/, "This is no secret of a browser."),
     }),
-    /** The person's device that it replaces, or the same one in a new session; nothing is added without it. */
+    /**
+     * The push address of the same person that this request replaces or confirms in a new session. If the address is
+     * not this person's, no device is added.
+     */
     inPlaceOf: pushAddress.optional(),
   }),
   answer: z.object({ ok, item: pushDevice.nullable() }),

@@ -11,19 +11,19 @@ const part = z.object({
   state: z.enum(["in order", "out of order", "not used"]),
 })
 
-/** Who does something for the market outside of it. */
+/** An external service that the market uses, such as for payments or e-mail. */
 const provider = z.object({
   name: z.enum(["payments", "identity", "email", "sms", "push", "files"]),
   uses: z.string(),
-  /** It is a stand-in without effect in the outside world. */
+  /** Whether the provider is a stand-in without effect in the outside world. */
   isSandbox: z.boolean(),
 })
 
-/** Open reactions of one subscriber. */
+/** The open deliveries of events to one subscriber. */
 const waitingDeliveries = z.object({
   subscriber: z.string(),
   waiting: z.number().int(),
-  /** Those that have failed already. */
+  /** The number of waiting deliveries that have failed at least once. */
   failing: z.number().int(),
   setAside: z.number().int(),
   oldestAt: instant,
@@ -33,7 +33,9 @@ const waitingDeliveries = z.object({
 const schedule = z.object({
   name: z.string(),
   everySeconds: z.number(),
-  /** Null until it ends once after the database recovered from a crash. */
+  /**
+   * The end of the last run; null before the first run ends. After a crash of the database the value starts from null.
+   */
   lastEndedAt: instant.nullable(),
   tookSeconds: z.number().nullable(),
   lastOutcome: z.enum(["done", "failed"]).nullable(),
@@ -50,18 +52,21 @@ const queue = z.object({
   failed: z.number().int(),
 })
 
-/** A plugin as the settings name it; the texts of its settings are left out, since any may be a secret. */
+/**
+ * A plugin as the server's configuration names it. Text values of its settings are omitted, because they may be
+ * secrets.
+ */
 const plugin = z.object({
   kind: z.enum(["fees", "promotions", "workflow hooks", "subscribers", "packages"]),
   id: z.string(),
   resolve: z.string(),
   isOn: z.boolean(),
   settings: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** Newest first. */
+  /** The last errors, newest first. */
   errors: z.array(z.object({ at: instant, text: z.string() })),
 })
 
-/** What could not be read is null, so that the other parts are still told. */
+/** A part of the answer that could not be read is null, so that the other parts are still answered. */
 export const readOperations = adminRead("operations", STAFF.readsSite, {
   summary: "Tells how the market runs: parts, queues, schedules, deliveries, outages, migrations, storage, plugins.",
   rateLimit: { points: 120, seconds: 60 },
@@ -70,7 +75,10 @@ export const readOperations = adminRead("operations", STAFF.readsSite, {
     parts: z.array(part),
     providers: z.array(provider),
     deliveries: z.array(waitingDeliveries).nullable(),
-    /** `deliveries` covers only the first 10,000 that wait, that fail and that were set aside. */
+    /**
+     * True if there are more deliveries than `deliveries` covers: the first 10,000 each of waiting, failing and
+     * set-aside ones.
+     */
     moreDeliveries: z.boolean(),
     queues: z.array(queue).nullable(),
     schedules: z.array(schedule).nullable(),
@@ -85,9 +93,9 @@ export const readOperations = adminRead("operations", STAFF.readsSite, {
       .object({
         databaseBytes: z.number(),
         tables: z.array(z.object({ name: z.string(), bytes: z.number(), rows: z.number().int() })),
-        /** An estimate from 100,000 on. */
+        /** The number of stored files; from 100,000 on an estimate. */
         files: z.number().int(),
-        /** Of the disk with the data directory; null where it cannot be read. */
+        /** The disk with the database's data directory; null if it cannot be read. */
         disk: z.object({ freeBytes: z.number(), bytes: z.number() }).nullable(),
       })
       .nullable(),
@@ -103,7 +111,7 @@ const failedJob = z.object({
   id: z.string(),
   queue: z.string(),
   name: z.string(),
-  /** Ids and moments. */
+  /** The ids and times in the job's data. */
   about: z.string(),
   attempts: z.number().int(),
   error: z.string(),

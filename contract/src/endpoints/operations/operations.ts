@@ -19,7 +19,7 @@ const networks = z.strictObject({
   whatsapp: networkPage,
 })
 
-/** Who runs the site and where else they are found; empty where the operator has entered nothing. */
+/** The operator's details and social network pages. A value is empty if the operator has not entered it. */
 export const siteDetails = networks.extend({
   registeredName: line(200),
   address: paragraph(500),
@@ -28,7 +28,7 @@ export const siteDetails = networks.extend({
     z.literal(""),
     line(40).regex(/^\+?[\d ().-]{10,}$/, "Enter a telephone number with its area code."),
   ]),
-  /** Only on invoices. */
+  /** The operator's HST number. It is shown only on invoices. */
   hstNumber: z.union([z.literal(""), line(17).regex(/^\d{9} ?RT ?\d{4}$/, "Enter it as 123456789 RT0001.")]),
 })
 export type SiteDetails = z.infer<typeof siteDetails>
@@ -46,9 +46,9 @@ export const ready = endpoint("GET /api/ready", "anyone", {
     database: z.literal(true),
     migrations: z.literal(true),
     queue: z.boolean(),
-    /** True as well without Redis. */
+    /** True if Redis works, or if the server uses no Redis. */
     redis: z.boolean(),
-    /** True as well without a replica. */
+    /** True if the replica works, or if the server uses no replica. */
     replica: z.boolean(),
   }),
   errors: ["UNAVAILABLE"],
@@ -65,7 +65,7 @@ export const readSettings = endpoint("GET /api/settings", "anyone", {
       x: z.string().nullable(),
       whatsapp: z.string().nullable(),
     }),
-    /** As far as the operator has entered it. */
+    /** The operator's details; a value that was not entered is null. */
     operator: z.object({
       registeredName: z.string().nullable(),
       address: z.string().nullable(),
@@ -75,12 +75,12 @@ export const readSettings = endpoint("GET /api/settings", "anyone", {
     demo: z.boolean(),
     settlementMode: z.enum(["trust", "agent", "direct"]),
     dealersOnly: z.boolean(),
-    /** The prescribed words on a dealer's listing that is sold as it is. */
+    /** The legally prescribed text on a dealer's listing that is sold as is. */
     asIsText: z.string(),
     sandboxPayments: z.boolean(),
-    /** Messages are shown at `/sandbox/mailbox`, since there is no mail server. */
+    /** True if the server has no mail server. Messages are then shown at `/sandbox/mailbox`. */
     sandboxMailbox: z.boolean(),
-    /** Where installed plugins add to the pages; pages ask for it only then. */
+    /** The places of the pages to which installed plugins add something. Pages request slots only for these places. */
     slots: z.object({ vehicle: z.boolean(), card: z.boolean(), editor: z.boolean() }),
     auction: z.object({
       minDurationSeconds: z.number().int(),
@@ -136,7 +136,9 @@ const setAsideEvent = z.object({
   subscriber: z.string(),
   createdAt: instant,
   setAsideAt: instant,
-  /** `ended-process`: twice a process ended with it; `kept-failing`: it failed for about a day. */
+  /**
+   * `ended-process`: the process ended twice while handling the event. `kept-failing`: handling failed for about a day.
+   */
   reason: z.enum(["ended-process", "kept-failing"]),
   failures: z.number().int(),
   lastError: z.string().nullable(),

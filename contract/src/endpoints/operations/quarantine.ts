@@ -7,17 +7,17 @@ import { inArea } from "../../in-area"
 
 const { adminRead, adminAct, adminList } = inArea("quarantine")
 
-/** An infected file, stored apart to find out where it came from. */
+/** An infected file, stored in quarantine so that staff can find out who sent it. */
 export const quarantinedFile = z.object({
   id: identifier,
-  /** Null for a visitor and an admin. */
+  /** The member who sent the file; null if a visitor or an admin sent it. */
   sender: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
-  /** As the audit log names them. */
+  /** The sender in the format of the audit log. */
   actor: z.string(),
   fileName: z.string(),
   bytes: z.number().int(),
   sha256: z.string(),
-  /** What the scanner said. */
+  /** The name of the malware as the virus scanner reported it. */
   found: z.string(),
   sentTo: z.string(),
   times: z.number().int(),

@@ -7,14 +7,14 @@ import { inArea } from "../../in-area"
 
 const { adminRead, adminAct } = inArea("ledger")
 
-/** What the card's bank reads of us, each at most once. */
+/** The kinds of files that the card's bank receives as evidence. There is at most one file of each kind. */
 export const evidenceKind = z.enum(["receipt", "agreement", "communication", "other"])
 export type EvidenceKind = z.infer<typeof evidenceKind>
 
 const evidenceTexts = z.object({
   explanation: paragraph(10_000),
   productDescription: paragraph(5_000),
-  /** What the person did here: signed in, agreed, used what was paid for. */
+  /** The person's activity on the site: signed in, agreed to terms, used the purchase. */
   activityLog: paragraph(10_000),
   refundPolicy: paragraph(5_000),
 })
@@ -22,19 +22,19 @@ export type EvidenceTexts = z.infer<typeof evidenceTexts>
 
 export const chargeDispute = z.object({
   chargeId: z.string(),
-  /** An inquiry of the cardholder's bank took no money; it ends, or becomes a dispute. */
+  /** `inquiry`: the cardholder's bank asked without taking money. An inquiry is closed or becomes a dispute. */
   state: z.enum(["open", "won", "lost", "inquiry", "inquiryClosed"]),
   providerDispute: z.string(),
-  /** The cardholder's reason, in the provider's word, such as `product_not_received`. */
+  /** The cardholder's reason as the provider's code, such as `product_not_received`. */
   reason: z.string(),
   amountCents: inCents,
-  /** What the provider has taken for the dispute itself, less what it gave back. */
+  /** The provider's fee for the dispute, less any amount returned. */
   feeCents: inCents,
   openedAt: instant,
-  /** Null where the bank takes no evidence. */
+  /** The deadline for evidence; null if the bank accepts none. */
   evidenceDueAt: instant.nullable(),
   texts: evidenceTexts,
-  /** Rises with each change of the texts. */
+  /** The version of the texts. Each change of the texts raises it. */
   revision: z.number().int(),
   files: z.array(
     z.object({ kind: evidenceKind, name: z.string(), sizeBytes: z.number().int(), by: z.string(), at: instant })
@@ -46,7 +46,7 @@ export const chargeDispute = z.object({
       outcome: z.enum(["sending", "accepted", "refused"]),
       refusal: z.string().nullable(),
       answeredAt: instant.nullable(),
-      /** It was sent while the bank only asked. */
+      /** Whether the evidence was submitted for an inquiry, before any dispute. */
       ofInquiry: z.boolean(),
     })
   ),

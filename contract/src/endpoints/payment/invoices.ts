@@ -6,20 +6,20 @@ import { inArea } from "../../in-area"
 const { endpoint } = inArea("transactions")
 const access = ["buyer", "seller"] as const
 
-/** What was issued for the caller's payment, or for its refund. It never changes. */
+/** An invoice for the caller's payment, or a credit note for its refund. The document never changes. */
 const invoice = z.object({
   id: z.string(),
   kind: z.enum(["invoice", "credit_note"]),
-  /** Without a gap in each calendar year: `2026-000123`, and `CN-2026-000004` of a credit note. */
+  /** The number, without gaps in each calendar year: `2026-000123` of an invoice, `CN-2026-000004` of a credit note. */
   number: z.string(),
   issuedAt: instant,
   title: z.string(),
-  /** HST included; a credit note's sum is positive as well. */
+  /** The total with HST. The total of a credit note is positive too. */
   totalCents: inCents,
   hstCents: inCents,
-  /** A credit note's invoice, by number. */
+  /** For a credit note, the number of its invoice. */
   reduces: z.string().nullable(),
-  /** Path of its PDF. */
+  /** The URL path of the PDF. */
   pdf: z.string(),
 })
 export type InvoiceView = z.infer<typeof invoice>

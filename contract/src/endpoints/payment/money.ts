@@ -37,26 +37,32 @@ export const readFeeSchedule = endpoint("GET /api/payments/fees/schedule", "anyo
     ok,
     ...scheduleTotals,
     hstBasisPoints: z.number().int(),
-    /** Final prices, HST included, of featuring a listing; `GET /api/listings/:id/promotion` has other offers too. */
+    /**
+     * The final prices of featuring a listing, HST included. `GET /api/listings/:id/promotion` also lists plugins'
+     * offers.
+     */
     featuring: z.array(z.object({ days: z.number().int(), priceCents: inCents })),
-    /** Later schedules, the next one first; absent without any. */
+    /** Planned fee schedules, the next one first; absent if none is planned. */
     planned: z.array(z.object({ effectiveFrom: instant, ...scheduleTotals })).optional(),
   }),
 })
 
-/** A line of an issued fee; the last one is the HST on all taxable lines. */
+/** A line of an issued fee. The last line is the HST on all taxable lines. */
 export const feeLine = z.object({
   code: z.string(),
   label: z.string(),
   amountCents: inCents,
   taxable: z.boolean(),
-  /** What was taken off before HST, and why; `amountCents` is what is left. Absent without any. */
+  /**
+   * The reductions before HST, each with its reason. `amountCents` is the amount after reductions. Absent without
+   * reductions.
+   */
   reductions: z.array(z.object({ label: z.string(), amountCents: inCents })).optional(),
 })
 export type FeeLine = z.infer<typeof feeLine>
 
 const issuedBreakdown = breakdown.extend({
-  /** What fee providers added to the schedule, before HST. */
+  /** The amount that fee providers added to the schedule's fee, before HST. */
   extraCents: inCents,
   lines: z.array(feeLine),
 })
@@ -71,7 +77,7 @@ export const quoteFees = endpoint("GET /api/listings/:id/fees", "anyone", {
     role: party,
     fee: issuedBreakdown,
     dependsOnPrice: z.boolean(),
-    /** When the schedule of the auction's end begins; null where it is already in force. */
+    /** The start of the fee schedule that will be in force at the auction's end; null if it is already in force. */
     scheduleFrom: instant.nullable(),
   }),
   errors: ["LISTING_NOT_FOUND"],
@@ -81,7 +87,7 @@ export type FeeQuoteView = z.infer<typeof quoteFees.answer>["fee"]
 const partyType = z.enum(["private", "dealer"])
 
 export const readExampleFees = endpoint("GET /api/payments/fees/example", "anyone", {
-  summary: "Quotes both sides' fees by line for a car with only a known price, if it were published and sold now.",
+  summary: "Quotes both sides' fees by line for a sale at this price now; nothing else about the car is known.",
   sameForAll: true,
   scope: "market:read",
   rateLimit: LIMITS.edit,
@@ -107,7 +113,7 @@ export const fee = issuedBreakdown.extend({
   dueAt: instant,
   paidAt: instant.nullable(),
   settledByCredit: z.boolean(),
-  /** Pending, but not payable yet: lines that the auction promised are missing, and an admin decides. */
+  /** True if the fee cannot be paid yet: lines that the auction promised are missing, and an admin must decide. */
   held: z.literal(true).optional(),
 })
 export type FeeView = z.infer<typeof fee>
@@ -150,11 +156,11 @@ export const sale = z.object({
   role: party,
   priceCents: inCents,
   price: inDollars,
-  /** 13% on the price of a dealer's car, which the buyer pays with it; none on a private seller's. */
+  /** 13% HST on the price of a dealer's car, paid with the price; 0 if the seller is private. */
   vehicleHstCents: inCents,
   reserveMet: z.boolean(),
   hasReserve: z.boolean(),
-  /** The buyer is the runner-up of a cancelled sale, or agreed with the seller on a price below the reserve. */
+  /** True if the buyer is the runner-up of a cancelled sale, or agreed with the seller on a price below the reserve. */
   byOffer: z.boolean(),
   counterparty: z.string(),
   status: z.enum(["awaiting_fees", "open", "completed", "cancelled"]),
@@ -178,7 +184,7 @@ export const startFeeCheckout = endpoint("POST /api/fees/checkout", ["buyer", "s
   body: z.object({
     listingId: identifier,
     role: party.optional(),
-    /** Use one credit and pay what the fee rose by since it was bought. */
+    /** Use one credit, and pay only the difference by which the fee has risen since the credit was bought. */
     withCredit: z.boolean().optional(),
     lastCreditConfirmed,
   }),

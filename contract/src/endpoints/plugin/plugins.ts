@@ -14,7 +14,7 @@ const providerParams = z.strictObject({ kind: identifier, name: identifier })
 
 const settingName = z.string().min(1).max(60)
 
-/** A provider's settings. A text may be a secret, so only its name is told. */
+/** A provider's settings. Text values may be secrets, so `hidden` lists only their names. */
 const shownSettings = z.object({ values: z.record(z.string(), formValue), hidden: z.array(z.string()) })
 
 const change = { by: z.string(), at: instant, reason: z.string() }
@@ -27,31 +27,37 @@ const provider = z.object({
   author: z.string(),
   description: z.string(),
   isOn: z.boolean(),
-  /** False where its installation has turned it off, whatever is set here. */
+  /** False if the server's configuration turns the provider off. Settings in the console cannot turn it on then. */
   mayBeOn: z.boolean(),
-  /** The smaller, the earlier it is asked; null where the order does not affect the charge. */
+  /** Providers with a smaller priority are asked first; null if the order does not affect the charge. */
   priority: z.number().nullable(),
   settings: shownSettings,
-  /** Null where the provider cannot say what it can be set to. */
+  /** The fields of the provider's settings; null if the provider does not describe them. */
   fields: z.array(formField).nullable(),
-  /** Of the newest change; 0 is what the environment says. */
+  /** The version of the newest change; 0 if the settings come from the server's environment. */
   settingsVersion: z.number().int(),
   changed: z.object(change).nullable(),
   health: z.object({
     isRunning: z.boolean(),
-    /** It repeatedly gave no answer and is not asked until then; null while it is asked. */
+    /**
+     * The end of a pause in which the provider is not asked, because it repeatedly gave no answer; null without a
+     * pause.
+     */
     restsUntil: instant.nullable(),
-    /** Of the answering server, since its start. */
+    /** The number of answers since the server that sends this response started. */
     answers: z.number().int(),
     failures: z.number().int(),
     lastFailure: z.object({ at: instant, reason: z.string() }).nullable(),
-    /** Sales of the whole market whose fees lack its lines, and why the last one does. */
+    /**
+     * The number of sales in the whole market whose fees lack this provider's lines. `lastSaleWithout` has the reason
+     * for the newest such sale.
+     */
     salesWithout: z.number().int(),
     lastSaleWithout: z.object({ at: instant, reason: z.string() }).nullable(),
   }),
 })
 
-/** What a provider of this name charged and took off over all sales, even after its removal. */
+/** What the provider of this name charged and took off over all sales. Removed providers are included. */
 const charged = z.object({
   provider: z.string(),
   isInstalled: z.boolean(),
@@ -84,7 +90,7 @@ export const readPlugin = adminRead("plugins/:kind/:name", STAFF.readsMoney, {
 })
 export type PluginVersions = AnswerOf<typeof readPlugin>["versions"]
 
-/** An absent field stays; null removes a setting. */
+/** An absent field stays unchanged; null removes a setting. */
 const changeOfProvider = {
   isOn: z.boolean().optional(),
   settings: z.record(settingName, formValue.nullable()).optional(),
@@ -97,7 +103,7 @@ export const changePlugin = adminAct("PUT plugins/:kind/:name", STAFF.owners, {
   body: z.strictObject({
     ...changeOfProvider,
     reason: line(500, 3),
-    /** The newest version that the author of the change has seen. */
+    /** The newest version that the person who makes the change has read. */
     version: z.number().int().min(0),
   }),
   answer: z.object({ ok, version: z.number().int() }),
@@ -106,7 +112,7 @@ export const changePlugin = adminAct("PUT plugins/:kind/:name", STAFF.owners, {
 
 const simulatedParty = z.strictObject({
   type: z.enum(["private", "dealer"]),
-  /** Two letters; null where unknown. */
+  /** The two-letter code of the province; null if unknown. */
   province: z
     .string()
     .regex(/^[A-Z]{2}$/, "Two letters, such as ON.")
@@ -117,10 +123,10 @@ const simulatedParty = z.strictObject({
 const simulatedLine = z.object({
   code: z.string(),
   label: z.string(),
-  /** `schedule`, `tax`, or the name of a provider. */
+  /** Who adds the line: `schedule`, `tax`, or the name of a provider. */
   by: z.string(),
   taxable: z.boolean(),
-  /** What is left of it. */
+  /** The line's amount after its reductions. */
   amountCents: inCents,
   reductions: z.array(z.object({ by: z.string(), label: z.string(), amountCents: inCents })),
 })
@@ -150,7 +156,7 @@ export const simulateFees = adminAct("POST plugins/simulate", STAFF.money, {
       startsAt: instant,
       endsAt: instant,
     }),
-    /** When its auction is published, with what is in force then; now by default. */
+    /** When the simulated auction is published; the rules in force at this time apply. Now by default. */
     publishedAt: instant.optional(),
     change: z.strictObject({ name: identifier, ...changeOfProvider }).optional(),
   }),
@@ -163,11 +169,11 @@ const simulatedTier = z.object({
   label: z.string(),
   detail: z.string().nullable(),
   days: z.number().int(),
-  /** Only for a promotion on fixed days. */
+  /** For a promotion with fixed days, its first moment; otherwise null. */
   runsFrom: instant.nullable(),
   runsTo: instant.nullable(),
   placesPerDay: z.number().int().nullable(),
-  /** HST included. */
+  /** The price, HST included. */
   priceCents: inCents,
 })
 const simulatedOffer = z.object({
@@ -188,7 +194,7 @@ export const simulatePromotions = adminAct("POST plugins/simulate-promotions", S
       year: z.number().int().min(1886).max(2100).nullable(),
       priceCents: inCents.min(0).max(MAXIMUM_AMOUNT_CENTS).nullable(),
     }),
-    /** When the seller asks; now by default. */
+    /** The time of the seller's simulated request; now by default. */
     at: instant.optional(),
     change: z.strictObject({ name: identifier, ...changeOfProvider }).optional(),
   }),

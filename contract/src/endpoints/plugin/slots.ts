@@ -7,7 +7,7 @@ import { inArea } from "../../in-area"
 
 const { endpoint } = inArea("plugins")
 
-/** The plugin behind it, so that what comes of it can be told apart. */
+/** The name of the plugin that adds this part of the page. */
 const plugin = z.string()
 
 const MOST_IDS = 100
@@ -26,14 +26,14 @@ export const listCardSlots = endpoint("GET /api/listings/slots", "anyone", {
     /** Up to a hundred ids of listings, separated by commas. */
     ids: z
       .string()
-      // Checked before the split: a text of only commas would be as many ids to refuse.
+      // The length is checked before the split, so that a text of only commas does not produce a huge array.
       .refine((ids) => ids.length <= MOST_IDS * 121, "These are too many ids.")
       .transform((ids) => ids.split(","))
       .pipe(z.array(identifier).min(1).max(MOST_IDS)),
   }),
   answer: z.object({
     ok,
-    /** By listing id, without listings that have no badges. */
+    /** Badges by listing id. Listings without badges are absent. */
     badges: z.record(z.string(), z.array(slotBadge.extend({ plugin }))),
   }),
   errors: ["INVALID_INPUT"],
@@ -48,7 +48,7 @@ export const readEditorSteps = endpoint("GET /api/listings/:id/steps", ["seller"
       slotStep.extend({
         plugin,
         values: z.record(z.string(), stepValue),
-        /** Why it can no longer be changed; null while it can. */
+        /** Why the step can no longer be changed; null if it can be changed. */
         closed: z.string().nullable(),
       })
     ),

@@ -6,13 +6,13 @@ import { inArea } from "../../in-area"
 
 const { endpoint } = inArea("policies")
 
-/** An empty line separates paragraphs, and `## ` begins a heading. */
+/** A legal text. An empty line separates paragraphs; `## ` begins a heading. */
 const text = z
   .string()
   .max(LEGAL_TEXT_MAXIMUM)
   .transform((typed) => typed.replace(/\r\n?/g, "\n").trim())
 
-/** Binding texts; an empty one stands for the site's text. */
+/** The operator's legal texts. If a text is empty, the site's default text applies. */
 export const legalTexts = z.strictObject({ terms: text, privacy: text })
 export type LegalTexts = z.infer<typeof legalTexts>
 
@@ -25,9 +25,9 @@ export const readLegalTexts = endpoint("GET /api/legal", "anyone", {
     version: z.number().int(),
     terms: z.string(),
     privacy: z.string(),
-    /** Null for what holds since the beginning. */
+    /** When the version came into force; null for the version that has applied from the beginning. */
     effectiveFrom: instant.nullable(),
-    /** All that were in force, newest first. */
+    /** All versions that have been in force, newest first. */
     versions: z.array(z.object({ version: z.number().int(), effectiveFrom: instant.nullable() })),
   }),
   errors: ["NOT_FOUND"],

@@ -22,7 +22,7 @@ const promotionPolicy = z.strictObject({
   featured30DaysCents: price,
 })
 
-/** An inspection's price and bookable times, in Toronto. */
+/** The price of an inspection and the hours that can be booked, in Toronto time. */
 const inspectionPolicy = z.strictObject({
   priceCents: price,
   firstHour: z.number().int().min(6).max(20),
@@ -30,7 +30,7 @@ const inspectionPolicy = z.strictObject({
   daysAhead: z.number().int().min(1).max(365),
 })
 
-/** What admins decide for the whole market, each with its versions. */
+/** The schemas of the policies that admins set for the whole market. Each policy has versions. */
 export const policySchemas = {
   fees: feePolicy,
   auction: auctionPolicy,
@@ -52,7 +52,7 @@ const values = z.record(
   z.union([z.string().max(LEGAL_TEXT_MAXIMUM), z.number(), z.boolean(), z.array(bidStep).max(100)])
 )
 
-/** One version; number 0 holds before any change, with no author and no date. */
+/** A version of a policy. Version 0 applies before any change and has neither author nor date. */
 const policyVersion = z.object({
   version: z.number().int(),
   state: z.enum(["planned", "in force", "earlier", "withdrawn"]),
@@ -78,7 +78,10 @@ export const writePolicy = adminAct("PUT policies/:kind", STAFF.owners, {
   proof: "factor",
   params: kindParams,
   body: z.strictObject({ values, ...policyTerms }),
-  /** Nulls for a mere request: a higher two-admin limit, or another account for wires or mode. */
+  /**
+   * Both are null if the change needs a second person's approval: a higher two-admin limit, another wire account, or
+   * another settlement mode.
+   */
   answer: z.object({ ok, version: z.number().int().nullable(), effectiveFrom: instant.nullable() }),
   errors: ["NOT_FOUND", "INVALID_INPUT", "POLICY_CHANGED", "APPROVAL_MISSING"],
 })

@@ -8,18 +8,18 @@ import { inArea } from "../../in-area"
 
 const { endpoint, adminRead } = inArea("promotion")
 
-/** A way to be featured that is offered for this listing; a final price, with its tax shown apart. */
+/** A promotion that is offered for this listing. The price is final; `hstCents` is the tax in it. */
 export const offeredTier = z.object({
   id: z.string(),
   label: z.string(),
   detail: z.string().nullable(),
   days: z.number().int(),
-  /** For one on fixed days; null for one that begins when bought or planned. */
+  /** The start of a promotion with fixed days; null if the promotion starts when it is bought or planned. */
   runsFrom: instant.nullable(),
   runsTo: instant.nullable(),
-  /** The end of its sale; null where unknown. */
+  /** Until when the promotion can be bought; null if unknown. */
   onSaleUntil: instant.nullable(),
-  /** Listings that can still have it then; null without a limit. */
+  /** How many more listings can have this promotion in that period; null without a limit. */
   placesLeft: z.number().int().nullable(),
   priceCents: inCents,
   hstCents: inCents,
@@ -30,9 +30,9 @@ export const listingPromotion = offeredTier
   .omit({ id: true, detail: true, onSaleUntil: true, placesLeft: true })
   .extend({
     id: z.string(),
-    /** `planned` waits for its date or the live listing, `next` for the end of the one before it. */
+    /** `planned`: waits for its date or for the listing to go live. `next`: starts when the previous promotion ends. */
     state: z.enum(["planned", "next", "running", "ended", "refunded"]),
-    /** The seller's date; null begins as soon as the listing is live. */
+    /** The start that the seller chose; null: the promotion starts as soon as the listing is live. */
     plannedAt: instant.nullable(),
     startsAt: instant.nullable(),
     endsAt: instant.nullable(),
@@ -50,11 +50,11 @@ export const readPromotion = endpoint("GET /api/listings/:id/promotion", ["selle
     listingId: z.string(),
     title: z.string(),
     status: listingStatus,
-    /** The end of its auction, scheduled or open. */
+    /** The end of the listing's scheduled or open auction; null without one. */
     endsAt: instant.nullable(),
     featuredUntil: instant.nullable(),
     serverNow: instant,
-    /** Empty for a listing that is sold or closed. */
+    /** The promotions on offer; empty if the listing is sold or closed. */
     tiers: z.array(offeredTier),
     promotions: z.array(listingPromotion),
   }),
@@ -66,10 +66,10 @@ export const startPromotionCheckout = endpoint("POST /api/payments/feature/start
   summary: "Opens a hosted checkout to feature a listing, by days or tier. The server sets the price, HST included.",
   body: z.object({
     listingId: identifier,
-    /** 7 by default. */
+    /** The number of days; 7 by default. */
     days: z.union([z.literal(7), z.literal(14), z.literal(30)]).optional(),
     tierId: identifier.optional(),
-    /** When it begins; by default as soon as the listing is live. */
+    /** When the promotion starts; by default as soon as the listing is live. */
     startsAt: instant.nullable().optional(),
   }),
   answer: z.object({ ok, url: z.string(), sessionId: z.string(), totalCents: inCents }),

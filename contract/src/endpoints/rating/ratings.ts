@@ -13,7 +13,10 @@ const { endpoint, adminRead, adminAct, adminList } = inArea("ratings")
 const facts = { asAgreed: z.boolean(), onTime: z.boolean(), communication: z.boolean() }
 const count = z.number().int()
 
-/** `ratings` are the shown ratings, and each fact counts their yeses. `sales` are the completed sales. */
+/**
+ * `sales`: completed sales. `ratings`: ratings that are shown. The other fields count the ratings that say yes to this
+ * fact.
+ */
 const ratingCounts = z.object({ sales: count, ratings: count, asAgreed: count, onTime: count, communication: count })
 export type RatingCounts = z.infer<typeof ratingCounts>
 
@@ -22,15 +25,15 @@ const saleRating = z.object({
   ...facts,
   comment: z.string().nullable(),
   givenAt: instant,
-  /** When others see it: once both have rated, or enough time has passed. */
+  /** When others can see the rating: once both sides have rated, or after a waiting period. */
   shownFrom: instant,
-  /** Why our staff removed it; only for its author. */
+  /** Why staff removed the rating. Only answered to the rating's author. */
   removedReason: z.string().nullable(),
   answer: z
     .object({
       text: z.string(),
       answeredAt: instant,
-      /** Why our staff removed it; only for its author. */
+      /** Why staff removed the answer. Only answered to the answer's author. */
       removedReason: z.string().nullable(),
     })
     .nullable(),
@@ -43,12 +46,12 @@ const saleRatings = z.object({
   /** Whether and until when the caller can rate now, or why not. */
   rate: z.object({ allowed: z.boolean(), until: instant.nullable(), reason: z.string().nullable() }),
   mine: saleRating.nullable(),
-  /** The other side has rated, shown or not. */
+  /** Whether the other side has rated, even if its rating is not shown yet. */
   theirsGiven: z.boolean(),
-  /** The other side's, once it is shown. */
+  /** The other side's rating, once it is shown. */
   theirs: saleRating.nullable(),
   canAnswer: z.boolean(),
-  /** What other sellers say of this buyer; only for the seller. */
+  /** What other sellers said about this buyer. Only answered to the seller. */
   buyerRecord: ratingCounts.nullable(),
 })
 export type SaleRatings = z.infer<typeof saleRatings>
@@ -88,7 +91,7 @@ const recordComment = z.object({
   month: z.string(),
   ...facts,
   comment: z.string(),
-  /** The seller's. */
+  /** The seller's answer to the rating. */
   answer: z.string().nullable(),
 })
 export type RecordComment = z.infer<typeof recordComment>
@@ -104,7 +107,7 @@ export const readSellerRecord = endpoint("GET /api/listings/:id/seller-record", 
 
 const person = z.object({ id: z.string(), name: z.string(), email: z.string() })
 const removal = z.object({ by: z.string(), at: instant, reason: z.string() })
-/** `blind`: the other side does not see it yet. */
+/** The state of a rating. `blind`: the other side cannot see it yet. */
 const ratingState = z.enum(["shown", "blind", "removed"])
 export type RatingState = z.infer<typeof ratingState>
 

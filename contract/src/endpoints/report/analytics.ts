@@ -10,7 +10,7 @@ const { endpoint } = inArea("analytics")
 const count = z.number().int()
 const day = z.iso.date()
 
-/** Views by what brought people to the site; `unknown` has no recorded source. */
+/** Views by the kind of site that the visitor came from; `unknown`: no source was recorded. */
 const sources = z.object({ search: count, direct: count, referral: count, social: count, unknown: count })
 export type TrafficSources = z.infer<typeof sources>
 
@@ -44,28 +44,28 @@ export const readListingAnalytics = endpoint("GET /api/listings/:id/analytics", 
   answer: z.object({
     ok,
     range: analyticsRange,
-    /** Each day of the range, oldest first. `watchers` began that day and still watch. */
+    /** Each day of the range, oldest first. `watchers` counts people who began to watch that day and still watch. */
     days: z.array(z.object({ day, views: count, watchers: count, bids: count, questions: count })),
     totals: z.object({
       views: count,
       uniqueViewers: count,
-      /** Who watches it now, whenever they began. */
+      /** The number of people who watch the listing now, whenever they began. */
       watchers: count,
       bids: count,
       bidders: count,
       questions: count,
-      /** Bidders by unique viewers, in percent with one decimal; null without a viewer. */
+      /** Bidders divided by unique viewers, in percent with one decimal; null without viewers. */
       conversionPercent: z.number().nullable(),
     }),
     sources,
-    /** Null after the end. */
+    /** The Listing Health; null after the end of the listing. */
     health: health.nullable(),
     serverNow: instant,
   }),
   errors: ["LISTING_NOT_FOUND"],
 })
 
-/** Quartiles in cents; null below three cars, since they would tell the price of one. */
+/** Quartiles of prices in cents; null for fewer than three cars, because they would reveal a single car's price. */
 const market = z.object({ count, quartiles: z.object({ p25: inCents, p50: inCents, p75: inCents }).nullable() })
 export type MarketPrices = z.infer<typeof market>
 
@@ -82,9 +82,9 @@ export const readPriceAssist = endpoint("GET /api/listings/:id/price-assist", ["
     suggestedCents: inCents.nullable(),
     /** Why the price cannot be changed now; null when it can. */
     fixed: z.enum(["bids", "onOffer", "over"]).nullable(),
-    /** Other live listings: the asking price, else where bidding stands. */
+    /** Prices of other live listings: the asking price; without one, the current bid. */
     live: market,
-    /** Hammer prices since the month began in Toronto. */
+    /** Hammer prices of cars sold since the start of this month in Toronto. */
     soldThisMonth: market,
   }),
   errors: ["LISTING_NOT_FOUND"],
@@ -97,14 +97,17 @@ export const readSellerAnalytics = endpoint("GET /api/seller/analytics", ["selle
     ok,
     /** Today and the seven days before, oldest first. */
     days: z.array(z.object({ day, views: count })),
-    /** Of the last 30 days. */
+    /** The sources of views in the last 30 days. */
     sources,
     totals: z.object({ views: count, watchers: count, live: count }),
-    /** Watchers by views, in percent with one decimal; null without views. */
+    /** Watchers divided by views, in percent with one decimal; null without views. */
     engagementPercent: z.number().nullable(),
-    /** The most watched of them, up to four, each with a watcher. */
+    /** Up to four of the seller's most watched listings. Each has at least one watcher. */
     topWatched: z.array(z.object({ id: z.string(), slug: z.string(), title: z.string(), watchers: count })),
-    /** Price Assist begins with it: a changeable price; first one that is given, then live, then most viewed. */
+    /**
+     * The listing that Price Assist shows first, among those whose price can be changed: priced before unpriced, then
+     * live, then most viewed.
+     */
     toPrice: z.object({ id: z.string(), title: z.string() }).nullable(),
     serverNow: instant,
   }),

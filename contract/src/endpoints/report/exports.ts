@@ -7,10 +7,13 @@ import { inArea } from "../../in-area"
 const { adminCsv } = inArea("administration")
 
 export const exportRows = adminCsv("exports/:list", STAFF.everybody, {
-  summary: "Exports a collection's rows as CSV by its filters and sort, to its readers; each export is recorded.",
+  summary: "Exports a collection that the caller may read as CSV, by its filters and sort; each export is recorded.",
   rateLimit: { points: 120, seconds: 60 },
   params: z.strictObject({ list: identifier }),
-  /** As the collection takes them; its definition says which. */
+  /**
+   * `filter` and `sort` in the format of the exported collection. The collection's definition lists its filters and
+   * sorts.
+   */
   query: z.strictObject({ filter: z.string().max(12_000).optional(), sort: z.string().max(200).optional() }),
   errors: ["NOT_FOUND", "FORBIDDEN", "INVALID_INPUT", "TOO_MANY_REQUESTS"],
 })

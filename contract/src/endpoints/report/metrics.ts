@@ -20,7 +20,7 @@ const ranged = {
   ok,
   range: z.enum([...range.options, "days"]),
   ...stretch.shape,
-  /** The period before, as far as this one has come. */
+  /** The preceding period, cut to the same length as the elapsed part of the current period. */
   before: stretch,
 }
 
@@ -34,11 +34,11 @@ export const readOverview = adminRead("metrics/overview", STAFF.everybody, {
     bidsWithinHour: z.number().int(),
     awaitingFees: z.number().int(),
     openSales: z.number().int(),
-    /** Admins added in the last seven days, or not confirmed yet: every admin is told of them. */
+    /** Admins who were added in the last seven days or are not confirmed yet. Every admin sees them. */
     newAdmins: z.array(
       z.object({ username: z.string(), createdBy: z.string(), createdAt: instant, confirmed: z.boolean() })
     ),
-    /** Times of the last seven days in which nobody could bid. */
+    /** Outages in the last seven days, during which nobody could bid. */
     outages: z.array(z.object({ beganAt: instant, endedAt: instant })),
   }),
 })
@@ -88,13 +88,13 @@ export const readSoldMetrics = adminRead("metrics/sold", STAFF.readsTrade, {
 
 const trade = z.object({
   started: z.number().int(),
-  /** Auctions that ended with or without a sale, not cancelled ones. */
+  /** The number of auctions that ended, with or without a sale. Cancelled auctions are not counted. */
   ended: z.number().int(),
   sold: z.number().int(),
   unsold: z.number().int(),
   bids: z.number().int(),
   bidders: z.number().int(),
-  /** The median time from a car's first auction to the hammer; null without a sale. */
+  /** The median time from the start of a car's first auction to its sale, in seconds; null without a sale. */
   secondsToSale: z.number().int().nullable(),
 })
 export type TradeFigures = z.infer<typeof trade>
@@ -129,13 +129,13 @@ const funds = z.object({
   processingCents: inCents,
   certificationCents: inCents,
   featuringCents: inCents,
-  /** What fee providers added to the schedule, and every other revenue. */
+  /** The amount that fee providers added to the schedule's fees, and all other revenue. */
   extraCents: inCents,
   hstCents: inCents,
   totalCents: inCents,
-  /** Earned in any range, taken back in this one. */
+  /** The amount refunded in this range, whenever it was earned. */
   refundedCents: inCents,
-  /** Credits sold, HST included: owed until used, and in no other figure. */
+  /** Credits sold, HST included. The amount is owed until the credits are used, and no other figure includes it. */
   creditsSoldCents: inCents,
 })
 

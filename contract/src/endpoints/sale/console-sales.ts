@@ -24,12 +24,15 @@ const adminFee = z.object({
   paidAt: instant.nullable(),
 })
 
-/** Who must act now in a sale, on what, and until when; `null` once it is over. */
+/** Who must act next in a sale, on what, and by when; `null` once the sale is over. */
 const saleNextStep = z.object({
   waitingFor: z.enum(["buyer", "seller", "both", "admin"]),
-  /** A fee, held fees, a settlement step, a dispute's decision, which stops every step, or the account to pay into. */
+  /**
+   * The next step: a fee, a decision on held fees, a settlement step, a decision on a dispute (which stops all steps),
+   * or entering the account to pay into.
+   */
   step: z.enum(["decide_fees", "pay_fee", ...SETTLEMENT_STEPS, "decide_dispute", "enter_wire_account"]),
-  /** As the settlement's list words it. */
+  /** The step's title in the settlement's list of steps. */
   title: z.string(),
   dueAt: instant,
   overdue: z.boolean(),
@@ -42,9 +45,9 @@ export const adminSale = z.object({
   vin: z.string(),
   photo: z.string().nullable(),
   priceCents: inCents,
-  /** HST on the price of a dealer's car; 0 on a private seller's. */
+  /** HST on the price of a dealer's car; 0 if the seller is private. */
   vehicleHstCents: inCents,
-  /** Price and HST: what is due for the vehicle. */
+  /** The amount due for the vehicle: price and HST. */
   vehicleTotalCents: inCents,
   sellerType: z.enum(["private", "dealer"]),
   status: z.enum(["awaiting_fees", "open", "completed", "cancelled"]),
@@ -53,11 +56,11 @@ export const adminSale = z.object({
   fees: z.array(adminFee),
   bothFeesPaid: z.boolean(),
   nextStep: saleNextStep.nullable(),
-  /** The runner-up bought it, after an earlier sale of the car was cancelled. */
+  /** Whether the buyer is the runner-up, who bought the car after an earlier sale was cancelled. */
   byOffer: z.boolean(),
-  /** Bought at a price that both agreed on after an auction below the reserve. */
+  /** Whether the price was negotiated after an auction that ended below the reserve. */
   byNegotiation: z.boolean(),
-  /** The newest offer of the car to the runner-up, where this is the cancelled sale. */
+  /** For a cancelled sale: the newest offer of the car to the runner-up. */
   offer: z.object({ status: runnerUpOfferStatus, buyer: z.string(), amountCents: inCents, endsAt: instant }).nullable(),
   /** Every other sale of the same car, newest first. */
   otherSales: z.array(
@@ -69,7 +72,7 @@ export const adminSale = z.object({
       wonAt: instant,
     })
   ),
-  /** Payments of its fees that a cardholder disputes or disputed, newest first. */
+  /** Payments of the sale's fees that a cardholder disputes or disputed, newest first. */
   disputedPayments: z.array(
     z.object({
       chargeId: z.string(),
@@ -87,7 +90,7 @@ export const adminSale = z.object({
       totalCents: inCents,
     })
     .nullable(),
-  /** What was unusual when the sale was made, such as a fee provider that failed. */
+  /** Anything unusual when the sale was made, such as a fee provider that failed. */
   flag: z.string().nullable(),
   wonAt: instant,
   completeBy: instant,
@@ -103,7 +106,9 @@ export const listAdminSales = adminList("sales", STAFF.readsTrade, {
     status: z.enum(["awaiting_fees", "open", "completed", "cancelled"]).optional(),
     cancelled: queryFlag.optional(),
     overdue: queryFlag.optional(),
-    /** What waits for an admin: the payout, a dispute, held fees, or the missing account for wires. */
+    /**
+     * Sales that wait for an admin: for a payout, a decision on a dispute or held fees, or the missing wire account.
+     */
     waits: z.enum(["payout", "dispute", "fees", "wireAccount"]).optional(),
     listingId: identifier.optional(),
     buyerId: identifier.optional(),
@@ -121,7 +126,7 @@ export const readAdminSale = adminRead("sales/:id", STAFF.readsTrade, {
 })
 
 export const askFeesAgain = adminAct("POST sales/:id/fees/ask-again", STAFF.money, {
-  summary: "Asks the fee providers again for held fees, which are released if nothing promised is missing.",
+  summary: "Asks the fee providers again for held fees, and releases the fees if no promised line is missing.",
   proof: "factor",
   answer: z.object({ ok, released: z.boolean() }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
@@ -131,7 +136,7 @@ export const releaseFees = adminAct("POST sales/:id/fees/release", STAFF.money, 
   summary: "Charges the held fees of a sale as they stand, although the auction promised others.",
   proof: "factor",
   body: z.object({
-    /** What the admin has seen: fees that have changed meanwhile are not released. */
+    /** The totals that the admin saw. If the fees have changed since, they are not released. */
     buyerTotalCents: inCents.min(0),
     sellerTotalCents: inCents.min(0),
     reason: line(500, 3),

@@ -7,13 +7,13 @@ import { inArea } from "../../in-area"
 const { endpoint } = inArea("documents")
 const errors = ["NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"] as const
 
-/** The bill of sale of one sale: its bytes never change, and each acceptance names their digest. */
+/** The bill of sale of one sale. The PDF's bytes never change, and each acceptance records their SHA-256 digest. */
 export const billOfSale = z.object({
   saleId: z.string(),
   /** SHA-256 of the PDF, in hexadecimal. */
   sha256: z.string(),
   madeAt: instant,
-  /** What the PDF says; `null` where only the PDF was stored. */
+  /** The content of the PDF; `null` if only the PDF was stored. */
   content: z
     .object({
       sections: z.array(
@@ -22,11 +22,11 @@ export const billOfSale = z.object({
       statements: z.array(z.string()),
     })
     .nullable(),
-  /** `address`: what a private party stated; a dealer's stands in the document. */
+  /** Who accepted the bill of sale. `address` is what a private party stated; a dealer's address is in the document. */
   acceptances: z.array(
     z.object({ role: party, name: z.string(), address: z.string().nullable(), acceptedAt: instant })
   ),
-  /** Whether the caller has to state an address with the acceptance. */
+  /** Whether the caller must state an address when accepting. */
   asksAddress: z.boolean(),
 })
 export type BillOfSaleView = z.infer<typeof billOfSale>

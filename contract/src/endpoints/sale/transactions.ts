@@ -11,7 +11,7 @@ const { endpoint } = inArea("transactions")
 
 /** One sale or purchase as one of its parties sees it (spec §2 /transactions, §3 completed-sale ledger row). */
 export const transaction = z.object({
-  /** The sale's. */
+  /** The sale's id. */
   id: z.string(),
   listingId: z.string(),
   slug: z.string(),
@@ -22,7 +22,7 @@ export const transaction = z.object({
   make: z.string(),
   model: z.string(),
   title: z.string(),
-  /** The hammer price, under each name that the product's documents give it. */
+  /** The hammer price. The other three fields repeat it under names that the product's documents use. */
   price: inDollars,
   priceCents: inCents,
   amount: inDollars,
@@ -30,20 +30,20 @@ export const transaction = z.object({
   counterparty: z.string(),
   date: instant,
   createdAt: instant,
-  /** Of the car's price: paid once the money was confirmed. */
+  /** The payment status of the car's price; `paid` once the receipt of the money was confirmed. */
   status: z.enum(["paid", "unpaid", "refunded", "cancelled"]),
 })
 export type TransactionView = z.infer<typeof transaction>
 
 const filter = {
   type: z.enum(["all", "bought", "sold"]).default("all"),
-  /** Any part of it. */
+  /** Any part of a VIN. */
   vin: line(17).optional(),
   /** Parts of make, model and year, in any order. */
   vehicle: line(100).optional(),
   period: z.enum(TRANSACTION_PERIODS).default("all"),
   sort: z.enum(["date", "vin"]).default("date"),
-  /** By default newest first, or VINs from A to Z. */
+  /** By default newest first when sorted by date, and A to Z when sorted by VIN. */
   order: z.enum(["asc", "desc"]).optional(),
 }
 const filterQuery = z.object(filter)
@@ -63,13 +63,13 @@ export const downloadTransactions = endpoint("GET /api/transactions/my.csv", ["b
   document: "text/csv",
 })
 
-/** One sale in the payments ledger (spec document 2, §3). */
+/** An event in a row of the payments ledger, which lists sales (spec document 2, §3). */
 const postSaleEvent = z.enum(["inspection_scheduled", "seller_handoff_confirmed", "buyer_received_confirmed"])
 
 export const ledgerRow = z.object({
-  /** The sale's. */
+  /** The sale's id. */
   id: z.string(),
-  /** Of the signed-in party; null for an admin. */
+  /** Whether the signed-in party bought or sold the car; null for an admin. */
   type: z.enum(["Bought", "Sold"]).nullable(),
   title: z.string(),
   year: z.number().int().nullable(),
@@ -77,12 +77,12 @@ export const ledgerRow = z.object({
   model: z.string(),
   vin: z.string(),
   counterparty: z.string(),
-  /** Both by their full names; null for a party. */
+  /** The full names of both parties for an admin; null for a party. */
   parties: z.object({ buyer: z.string(), seller: z.string() }).nullable(),
   date: instant,
   status: z.enum(["Paid", "Unpaid", "Refunded"]),
   paymentSent: z.boolean(),
-  /** The buyer says that the money was sent; the seller was paid. */
+  /** `buyerPaymentSent`: the buyer stated that the money was sent. `sellerPaymentSent`: the seller was paid. */
   buyerPaymentSent: z.boolean(),
   sellerPaymentSent: z.boolean(),
   buyerProcessingFeePaid: z.boolean(),
@@ -91,12 +91,12 @@ export const ledgerRow = z.object({
   sellerType: z.enum(["Dealer", "Private"]),
   price: inDollars,
   priceCents: inCents,
-  /** Of the hand-over, or of the inspection until the hand-over is arranged. */
+  /** The time of the hand-over; until the hand-over is arranged, the time of the inspection. */
   meetingAt: instant.nullable(),
   meetingLocation: z.string().nullable(),
   sellerHandoff: z.boolean(),
   buyerCompleted: z.boolean(),
-  /** Both sides have confirmed, and the seller is not paid yet. */
+  /** True if both sides have confirmed and the seller is not paid yet. */
   releaseReady: z.boolean(),
   /** What happened after the sale, oldest first (spec §7, Post-sale events). */
   events: z.array(
@@ -124,7 +124,7 @@ export const markLedgerPaid = endpoint("POST /api/payments/ledger/mark-paid", "a
   body: z.strictObject({
     id: identifier,
     reason: line(500, 3).optional(),
-    /** Required for money held in trust, where the books name the bank's record. */
+    /** The reference of the bank's record. Required if the money is held in trust. */
     bankReference: line(80, 3).optional(),
   }),
   answer: ledgerAnswer,
@@ -143,7 +143,10 @@ export const markLedgerUnpaid = endpoint("POST /api/payments/ledger/mark-unpaid"
 
 const ledgerEvent = z.strictObject({
   id: identifier,
-  /** `inspection_scheduled` proposes the inspection; once the buyer's money is confirmed, it arranges the meeting. */
+  /**
+   * `inspection_scheduled` proposes an inspection. Once the buyer's money is confirmed, it arranges the hand-over
+   * meeting.
+   */
   type: postSaleEvent,
   payload: z
     .object({

@@ -8,7 +8,7 @@ const { adminRead } = inArea("administration")
 
 export const searchConsole = adminRead("search", STAFF.readsTrade, {
   summary: "Finds people, cars, sales, charges and messages by name, contact, VIN or number, at most 8 of each kind.",
-  // It finds what several groups read.
+  // No API key may search: results combine what several staff groups read.
   scope: null,
   query: z.strictObject({ q: searched(100, 3) }),
   answer: z.object({
@@ -19,7 +19,7 @@ export const searchConsole = adminRead("search", STAFF.readsTrade, {
         id: z.string(),
         title: z.string(),
         detail: z.string(),
-        /** Of its page, within the console. */
+        /** The path of the item's page in the console. */
         path: z.string(),
       })
     ),

@@ -12,7 +12,7 @@ const figures = z.object({ min: z.number().int(), max: z.number().int() }).nulla
 
 export const facets = z.object({
   make: facet,
-  /** Of the chosen make; empty without one. */
+  /** The models of the chosen make; empty without a chosen make. */
   model: facet,
   body: facet,
   fuel: facet,
@@ -25,19 +25,31 @@ export const facets = z.object({
   reserveMet: facet,
   noReserve: facet,
   hot: facet,
-  /** Within 30 minutes, a day, three days. */
+  /** Auctions that end within 30 minutes, within a day, and within three days. */
   endingWithinMinutes: facet,
 })
 export type Facets = z.infer<typeof facets>
 
 const narrowing = {
-  /** Most cars first, at most 200 values each; chosen values are included even with 0 cars. */
+  /**
+   * For each filter its values with the number of cars, most cars first, at most 200 values. Chosen values are included
+   * even with 0 cars.
+   */
   facets,
-  /** Least and greatest under all other filters: years, whole dollars, kilometres; null where no car has it. */
+  /**
+   * The least and greatest value among cars that match all other filters: years, whole dollars, kilometres. Null if no
+   * car has a value.
+   */
   ranges: z.object({ year: figures, price: figures, kms: figures }),
-  /** While nothing matches: cars without one of the filters, most first; at most 5,000 are counted. */
+  /**
+   * If no car matches: for each filter, the number of cars without that filter, most cars first. At most 5,000 cars are
+   * counted.
+   */
   loosen: z.array(z.object({ filter: z.string(), count: z.number().int() })),
-  /** While nothing matches: the text that was probably meant, and its cars under the other filters. */
+  /**
+   * If no car matches: the search text that was probably meant, and the number of cars that match it and the other
+   * filters.
+   */
   meant: z.object({ q: z.string(), count: z.number().int() }).nullable(),
 }
 
@@ -47,7 +59,7 @@ export const readFacets = endpoint("GET /api/listings/facets", "anyone", {
   query: z.object(searchFilter),
   answer: z.object({
     ok,
-    /** Cars that match the whole filter, exact. */
+    /** The exact number of cars that match all filters. */
     total: z.number().int(),
     ...narrowing,
     serverNow: instant,
@@ -56,7 +68,7 @@ export const readFacets = endpoint("GET /api/listings/facets", "anyone", {
   cached: "untilAListingChanges",
 })
 
-/** Cars by their ids, which the answer's `cards` hold. */
+/** A list of cars by their ids. `cards` in the answer contains the cars themselves. */
 const listed = z.object({ ids: z.array(z.string()), ...counted })
 
 const section = z.enum(Object.keys(MARKET_SECTIONS) as [MarketSection, ...MarketSection[]])
@@ -68,9 +80,12 @@ export const readMarket = endpoint("GET /api/listings/market", "anyone", {
   answer: z.object({
     ok,
     cards: z.array(listingCard),
-    /** `next` is for `after` of the list's next page; null at the last one. */
+    /** All live cars. `next` is the value of `after` for the next page; null on the last page. */
     all: listed.extend({ next: z.string().nullable() }),
-    /** The first eight of each, of all live cars whatever the filter; empty without `sections`. */
+    /**
+     * The first eight cars of each section, out of all live cars whatever the filter. Empty unless `sections` was
+     * requested.
+     */
     sections: z.array(listed.extend({ section })),
     ...narrowing,
     serverNow: instant,

@@ -9,28 +9,34 @@ import { inArea } from "../../in-area"
 const { endpoint } = inArea("searches")
 
 const { sort } = listListings.query!.shape
-/** Filters of a moment are left out: saved, they would describe another car each minute. */
+/**
+ * The filters of a saved search. `hot` and `endingWithinMinutes` cannot be saved, because the cars that match them
+ * change every minute.
+ */
 export const savedSearchFilter = z.strictObject(searchFilter).omit({ hot: true, endingWithinMinutes: true })
 export type SavedSearchFilter = z.output<typeof savedSearchFilter>
 
-/** What the person is told of: a matching car is listed; its reserve is met or removed; it ends within a day. */
+/**
+ * What the person is told about a matching car. `listed`: it is listed. `reserve`: its reserve is met or removed.
+ * `ending`: it ends within a day.
+ */
 const kinds = z.strictObject({ listed: z.boolean(), reserve: z.boolean(), ending: z.boolean() })
 const channels = z.strictObject({ site: z.boolean(), email: z.boolean(), sms: z.boolean() })
-/** At once, or all together each day at eight in the morning in Toronto. */
+/** `at_once`: each alert is sent immediately. `daily`: all alerts are sent together at 8 a.m. in Toronto. */
 const pace = z.enum(["at_once", "daily"])
 const name = line(100, 1)
 
 export const savedSearch = z.object({
   id: z.string(),
   name: z.string(),
-  /** The filters as they stand in the address of /auctions. */
+  /** The filters as query parameters of the page /auctions. */
   filter: z.record(z.string(), z.string()),
-  /** The query of that address with its sort: '?' and on, or empty. */
+  /** The query string of the page /auctions with filters and sort: begins with '?', or is empty. */
   address: z.string(),
   kinds,
   channels,
   pace,
-  /** Live cars that match now, as this person sees them; null unless asked for. */
+  /** The number of live cars that match now and that this person may see; null unless requested by `counted`. */
   matching: z.number().int().nullable(),
   lastToldAt: instant.nullable(),
   createdAt: instant,

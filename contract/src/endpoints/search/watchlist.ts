@@ -10,10 +10,13 @@ const { endpoint, cards } = inArea("watchlist")
 
 export const watchEntry = z.object({
   listingId: z.string(),
-  /** Its title, or that of the day it was listed; empty for an old entry of a hidden car. */
+  /**
+   * The listing's title, or the title on the day when the person began to watch it. Empty for an old entry of a hidden
+   * car.
+   */
   title: z.string(),
   createdAt: instant,
-  /** Null while this person cannot see it: a draft again, withdrawn, or only for dealers. */
+  /** The listing; null while this person cannot see it, because it is a draft again, withdrawn, or only for dealers. */
   listing: listingView.nullable(),
 })
 export type WatchEntry = z.infer<typeof watchEntry>
@@ -77,7 +80,7 @@ export const mergeWatchlist = endpoint("POST /api/watchlist/merge", "member", {
   answer: z.object({
     ok,
     added: z.number().int(),
-    /** Did not fit: the watchlist holds 200. */
+    /** The listings that did not fit: the watchlist has at most 200. */
     full: z.array(z.string()),
     total: z.number().int(),
   }),

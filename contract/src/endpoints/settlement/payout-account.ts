@@ -7,13 +7,13 @@ import { inArea } from "../../in-area"
 
 const { endpoint, adminAct } = inArea("payout account")
 
-/** A seller's account as they see it: enough to recognise it. */
+/** A seller's account with masked numbers, so that the seller can recognise it. */
 const maskedPayoutAccount = z.object({
   holder: z.string(),
   institution: z.string(),
   lastDigits: z.string(),
   changedAt: instant,
-  /** Nothing is paid to it before; `null` afterwards. */
+  /** Until then nothing is paid to the account; `null` once that time has passed. */
   heldUntil: instant.nullable(),
 })
 export type MaskedPayoutAccount = z.infer<typeof maskedPayoutAccount>
@@ -22,7 +22,7 @@ const payoutAccountAnswer = z.object({
   ok,
   account: ownEyes(maskedPayoutAccount.nullable()),
   salesWaiting: z.number().int(),
-  /** Every change, newest first. */
+  /** All changes of the account, newest first. */
   history: z.array(z.object({ at: instant, lastDigits: ownEyes(z.string().nullable()) })),
 })
 export type PayoutAccountAnswer = z.infer<typeof payoutAccountAnswer>
@@ -59,7 +59,7 @@ export const showPayoutAccount = adminAct("POST sales/:id/payout-account", STAFF
       changedAt: instant,
       heldUntil: instant.nullable(),
     }),
-    /** The seller as verified, to compare the holder with. */
+    /** The seller's verified name, to compare with the account holder. */
     seller: z.string(),
     holderDiffers: z.boolean(),
   }),

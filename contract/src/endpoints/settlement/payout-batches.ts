@@ -7,7 +7,7 @@ import { inArea } from "../../in-area"
 
 const { adminRead, adminAct, adminList } = inArea("ledger")
 
-/** As many as a person can check with care. */
+/** The most payouts in a batch: as many as a person can check with care. */
 const MOST_PAYOUTS = 100
 
 const batchStatus = z.enum(["open", "approved", "sent", "cancelled"])
@@ -16,14 +16,14 @@ const payoutBatch = z.object({
   id: z.number().int(),
   /** `open`: waits for a second person. `approved`: waits for the bank. */
   status: batchStatus,
-  /** Of the payouts that were not taken out or returned. */
+  /** The number of payouts in the batch. Payouts that were removed or returned are not counted. */
   count: z.number().int(),
   totalCents: inCents,
   madeBy: z.string(),
   madeAt: instant,
   approvedBy: z.string().nullable(),
   approvedAt: instant.nullable(),
-  /** The number of its file at the bank, once there is one. */
+  /** The number of the batch's file at the bank; null until a file was made. */
   fileNumber: z.number().int().nullable(),
   sentBy: z.string().nullable(),
   sentAt: instant.nullable(),
@@ -38,9 +38,12 @@ const batchRow = z.object({
   seller: z.object({ id: z.string(), name: z.string() }),
   amountCents: inCents,
   lastDigits: z.string().nullable(),
-  /** The seller recognises the payment by it. */
+  /** The reference by which the seller recognises the payment. */
   reference: z.string(),
-  /** `returned`: the bank did not pay it. `removed`: taken out before. Both are due again. */
+  /**
+   * `returned`: the bank did not pay it. `removed`: the payout was taken out of the batch before. In both cases the
+   * payout is due again.
+   */
   outcome: z.enum(["waiting", "paid", "returned", "removed"]),
   reason: z.string().nullable(),
   problem: z.string().nullable(),
@@ -49,11 +52,11 @@ export type PayoutBatchRow = z.infer<typeof batchRow>
 
 const batchDetails = payoutBatch.extend({
   rows: z.array(batchRow),
-  /** The sum of the rows that wait. */
+  /** The sum of the rows whose outcome is `waiting`. */
   waitingCents: inCents,
-  /** Why the viewer cannot approve it; `null` when they can. */
+  /** Why the viewer cannot approve the batch; `null` if they can. */
   approvalProblem: z.string().nullable(),
-  /** What a file for the bank still needs; `null` when nothing. */
+  /** What is missing before a file for the bank can be made; `null` if nothing is missing. */
   fileProblem: z.string().nullable(),
 })
 export type PayoutBatchDetails = z.infer<typeof batchDetails>

@@ -30,9 +30,9 @@ export type Meeting = z.infer<typeof meeting>
 const day = z.iso.date()
 export const paperName = z.enum(SALE_PAPERS)
 
-/** What a party said of a paper; a correction is a separate record. */
+/** A party's record of a paper. A correction makes a further record. */
 const paperRecord = z.object({
-  /** Names this record when it is confirmed or withdrawn. */
+  /** The number of this record. Confirming or withdrawing a record names it by this number. */
   record: z.number().int(),
   by: party,
   issuedOn: day.nullable(),
@@ -42,33 +42,35 @@ const paperRecord = z.object({
 })
 export type PaperRecordView = z.infer<typeof paperRecord>
 
-/** A paper of a sale and its state (decisions: Ontario). */
+/** A paper that belongs to a sale, and its state (decisions: Ontario). */
 const salePaper = z.object({
   name: paperName,
   title: z.string(),
   by: z.array(party),
   need: z.enum(["handover", "afterwards", "optional"]),
-  /** It is recorded with its date only. */
+  /** Whether the record consists only of the paper's date. */
   dated: z.boolean(),
-  /** `confirmed`: the other side has seen or received it. `expired`: too old to register the car with. */
+  /**
+   * `confirmed`: the other side has seen or received the paper. `expired`: the paper is too old to register the car.
+   */
   state: z.enum(["missing", "provided", "confirmed", "expired"]),
-  /** The newest record not withdrawn; `null` also for what was handed over without one. */
+  /** The newest record that was not withdrawn. `null` also for a paper that was handed over without a record. */
   record: paperRecord.nullable(),
   confirmedAt: instant.nullable(),
-  /** Only for the bill of sale: who has accepted it on screen. */
+  /** Only for the bill of sale: the parties who have accepted it on screen. */
   acceptedBy: z.array(party),
-  /** Who has to act next; empty for an optional paper. */
+  /** The parties who must act next; empty for an optional paper. */
   waitsFor: z.array(party),
-  /** A day in Toronto: that of the meeting, or of the registration. */
+  /** The day in Toronto on which the paper is due: the day of the meeting, or the last day of registration. */
   dueOn: day.nullable(),
   overdue: z.boolean(),
-  /** The last day on which a safety certificate counts. */
+  /** The last day on which a safety certificate is valid. */
   validUntil: day.nullable(),
   mine: z.array(z.enum(["record", "confirm", "withdraw"])),
 })
 export type SalePaperView = z.infer<typeof salePaper>
 
-/** An inspection before the hand-over; what is agreed stands until a new agreement or its cancellation. */
+/** An inspection before the hand-over. An agreed appointment is valid until a new one is agreed or it is cancelled. */
 const inspection = z.object({
   agreed: appointment.nullable(),
   proposed: z.object({ proposal: z.number().int(), by: party, appointment }).nullable(),
@@ -80,32 +82,35 @@ const settlementStep = z.object({
   by: z.array(z.enum(["buyer", "seller", "admin"])),
   done: z.boolean(),
   doneAt: instant.nullable(),
-  /** Who did it; only the staff reads a staff name. */
+  /** The role of whoever completed the step. Only staff can read a staff member's name. */
   doneByRole: z.enum(["buyer", "seller", "admin"]).nullable(),
-  /** Only for admins: `buyer`, `seller`, or `admin:` and the name of the admin. */
+  /** Who completed the step. Only for admins: `buyer`, `seller`, or `admin:` and the admin's username. */
   doneBy: z.string().optional(),
-  /** Only for admins: the staff's note with it, and each time that somebody took it back. */
+  /**
+   * Only for admins: reference and reason that staff noted when completing the step, and each time the step was taken
+   * back.
+   */
   bankReference: z.string().nullable().optional(),
   reason: z.string().nullable().optional(),
   takenBack: z
     .array(
       z.object({
-        /** As in `doneBy`. */
+        /** Who took the step back, in the format of `doneBy`. */
         by: z.string(),
         at: instant,
-        /** Empty for a party. */
+        /** Why the step was taken back. Empty if a party took it back. */
         reason: z.string(),
       })
     )
     .optional(),
-  /** Every earlier step is done. */
+  /** Whether all earlier steps are done. */
   reached: z.boolean(),
-  /** The viewer can tick it now. */
+  /** Whether the viewer can complete the step now. */
   mine: z.boolean(),
   canTakeBack: z.boolean(),
 })
 
-/** What the buyer's bank needs; the reference tells whose money it is. */
+/** The data that the buyer's bank needs for a wire. `reference` identifies the buyer's payment. */
 export const wireInstruction = z.object({
   beneficiary: z.string(),
   institution: z.string(),
@@ -125,20 +130,23 @@ export const settlement = z.object({
   sellerType: z.enum(["private", "dealer"]),
   status: z.enum(["in_progress", "disputed", "completed", "cancelled"]),
   hammerCents: inCents,
-  /** HST on the price of a dealer's car. */
+  /** HST on the price of a dealer's car; 0 if the seller is private. */
   hstCents: inCents,
   totalCents: inCents,
   /** For the buyer, until the money came. In `trust` the platform's account; null in `direct` and before its entry. */
   wire: wireInstruction.nullable(),
-  /** The buyer must not pay yet: no admin has entered the account that the money goes to. */
+  /** True if the buyer must not pay yet, because no admin has entered the account to pay into. */
   awaitsWireAccount: z.boolean(),
   steps: z.array(settlementStep),
   meeting: meeting.nullable(),
   inspection,
-  /** Sold with a Safety Standards Certificate, not 'as is'. */
+  /** Whether the car is sold with a Safety Standards Certificate, not 'as is'. */
   safetyIncluded: z.boolean(),
   papers: z.array(salePaper),
-  /** Only for admins: what was said of papers, oldest first, also corrected or withdrawn. */
+  /**
+   * Only for admins: everything that was recorded about papers, oldest first, including corrected and withdrawn
+   * records.
+   */
   paperHistory: z
     .array(
       z.object({
@@ -154,20 +162,20 @@ export const settlement = z.object({
     .optional(),
   handedOver: z.array(handoverItem),
   neededAtHandover: z.array(handoverItem),
-  /** When the buyer's money is due; a reminder follows. `null` until there is an account to pay into. */
+  /** When the buyer's money is due. The buyer is reminded. `null` until an account to pay into is entered. */
   fundsDueAt: instant.nullable(),
   fundsReceivedAt: instant.nullable(),
   dispute: z.object({ openedBy: party, reason: z.string(), at: instant }).nullable(),
-  /** How it was cancelled, and what the viewer gets back. */
+  /** How the sale was cancelled, and what the viewer gets back. */
   cancelled: z
     .object({
       at: instant,
       fault: z.enum(["buyer", "seller", "nobody"]).nullable(),
-      /** The price that the platform held and returned to the buyer; 0 where it held none. */
+      /** The price that the platform held and returned to the buyer; 0 if it held none. */
       returnedCents: inCents,
-      /** Null for admins. */
+      /** What happened to the viewer's fee; null for admins. */
       ownFee: z.enum(["refunded", "kept", "unpaid"]).nullable(),
-      /** Only for the seller and admins: the car was offered to the next bidder. */
+      /** Whether the car was offered to the next bidder. Only answered to the seller and admins. */
       offered: z.boolean(),
     })
     .nullable(),
@@ -176,19 +184,21 @@ export const settlement = z.object({
       dueAt: instant,
       approvalsNeeded: z.number().int(),
       approvedBy: z.array(z.string()),
-      /** Only for admins: the batch in which it is approved and noted. */
+      /** Only for admins: the batch in which the payout is approved and paid. */
       batch: z.number().int().nullable().optional(),
       paidAt: instant.nullable(),
     })
     .nullable(),
-  /** Only for the seller and admins: where the platform pays in `trust`, until it has. */
+  /**
+   * The account that the platform pays to in `trust`, until the payout; otherwise null. Only for the seller and admins.
+   */
   payoutAccount: z
     .object({
-      /** `held`: changed within the last 48 hours; nothing is paid to it before `heldUntil`. */
+      /** `held`: the account was changed in the last 48 hours, and nothing is paid to it before `heldUntil`. */
       state: z.enum(["missing", "held", "ready"]),
       heldUntil: instant.nullable(),
       lastDigits: ownEyes(z.string().nullable()),
-      /** Only for admins: the holder is not the seller as verified. */
+      /** Only for admins: whether the account holder's name differs from the seller's verified name. */
       holderDiffers: z.boolean().optional(),
     })
     .nullable(),
@@ -374,9 +384,9 @@ export const cancelSale = adminAct("POST sales/:id/cancel", STAFF.money, {
   body: z.object({
     fault: z.enum(["buyer", "seller", "nobody"]),
     reason: line(500, 3),
-    /** Of the transfer back to the buyer; required once the money came. */
+    /** The bank reference of the transfer back to the buyer. Required if the buyer's money has arrived. */
     bankReference: line(100).optional(),
-    /** Offers the car to the next bidder in the same act. */
+    /** Offers the car to the next bidder in the same request. */
     runnerUp: runnerUpChoice.optional(),
   }),
   answer: z.object({
@@ -393,10 +403,10 @@ export const payoutPolicy = z.strictObject({
 })
 export type PayoutPolicy = z.infer<typeof payoutPolicy>
 
-/** The operator's identity in a payout file; the bank gives all four values, empty until entered. */
+/** The operator's identity in a payout file. The bank issues all four values; they are empty until entered. */
 export const eftOriginator = z.strictObject({
   originatorId: line(10).regex(/^[A-Za-z0-9]*$/, "Letters and digits alone."),
-  /** On the payees' statements. */
+  /** The name that appears on the payees' bank statements. */
   shortName: line(15),
   longName: line(30),
   dataCentre: line(5).regex(/^(\d{5})?$/, "Five digits."),
@@ -405,12 +415,12 @@ export type EftOriginator = z.infer<typeof eftOriginator>
 
 export const settlementTerms = z.strictObject({
   mode: settlementMode,
-  /** The account that buyers wire to; empty until it is entered. */
+  /** The following four fields are the account that buyers wire to. They are empty until entered. */
   beneficiary: line(200),
   institution: line(100),
   transit: line(20),
   accountNumber: line(40),
-  /** The operator's registration and safeguarding account; production mode refuses `trust` without it. */
+  /** The operator's registration and safeguarding account. Without it, `trust` is refused in production mode. */
   registration: line(300),
 })
 export type SettlementTermsPolicy = z.infer<typeof settlementTerms>
@@ -422,11 +432,14 @@ const policyAnswer = z.object({
   ok,
   policy,
   updatedAt: instant.nullable(),
-  /** The account that buyers wire to is complete; buyers are told not to pay before. */
+  /** Whether the account that buyers wire to is complete. Until then buyers are told not to pay. */
   wireAccountEntered: z.boolean(),
-  /** A higher two-admin limit that one admin asked for; it holds once another sets the same. */
+  /** A higher two-admin limit that one admin requested. It applies once another admin sets the same limit. */
   askedLimit: z.object({ cents: inCents, by: z.string(), at: instant }).nullable(),
-  /** Another account for wires, or another mode, as one of the staff asked; it holds once another approves. */
+  /**
+   * Another wire account or settlement mode that a staff member requested. It applies once another staff member
+   * approves.
+   */
   askedAccount: z
     .object({
       id: z.string(),
@@ -436,7 +449,7 @@ const policyAnswer = z.object({
       accountNumber: z.string(),
       mode: settlementMode,
       reason: z.string(),
-      /** Null where it begins at the approval. */
+      /** When the change takes effect; null: at the approval. */
       effectiveFrom: instant.nullable(),
       by: z.string(),
       at: instant,
@@ -451,7 +464,7 @@ export const readSettlementPolicy = adminRead("settlement-policy", STAFF.readsMo
 })
 
 export const writeSettlementPolicy = adminAct("PUT settlement-policy", STAFF.owners, {
-  summary: "Changes how later sales are settled. A second person approves mode and account, and sets a higher limit.",
+  summary: "Changes how later sales are settled. A second person approves a new mode, account or higher limit.",
   proof: "factor",
   body: z.strictObject({ ...policy.partial().shape, ...policyTerms }),
   answer: policyAnswer,

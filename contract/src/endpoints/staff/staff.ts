@@ -9,10 +9,10 @@ const { endpoint, adminRead, adminAct } = inArea("administration")
 
 export const staffRole = z.enum(STAFF_ROLES)
 
-/** The names by which records call the market itself. */
+/** The names that records use for the market itself. */
 const OWN_NAMES = ["system", "northlot"]
 const LOOKS_LIKE: Readonly<Record<string, string>> = { "0": "o", "1": "l", "3": "e", "5": "s" }
-/** The name as it is read at a glance: `5ys.tem` as `system`. */
+/** The username without separators and with look-alike digits as letters: `5ys.tem` becomes `system`. */
 const atAGlance = (name: string) => name.replace(/[._-]/g, "").replace(/[0135]/g, (digit) => LOOKS_LIKE[digit]!)
 
 const username = z
@@ -96,7 +96,7 @@ const invitation = z.object({
   sentAt: instant,
   expiresAt: instant,
   state: z.enum(["open", "expired", "accepted", "revoked"]),
-  /** Only for an accepted one. */
+  /** Null until the invitation is accepted. */
   username: z.string().nullable(),
 })
 export type StaffInvitation = z.infer<typeof invitation>

@@ -6,92 +6,95 @@ import { inArea } from "../../in-area"
 
 const { adminRead, adminAct } = inArea("tasks")
 
-/** What can wait for the staff, with the meaning of `aboutId`. */
+/** The types of staff tasks. After the semicolon: which id `aboutId` contains. */
 export const STAFF_TASK_TYPES = [
-  /** A sale is in dispute; the sale. */
+  /** A sale is in dispute; the sale's id. */
   "saleDispute",
-  /** The buyer says that the wire is sent; the sale. */
+  /** The buyer states that the wire is sent; the sale's id. */
   "wireAnnounced",
-  /** Buyers are told not to pay, because the account is not entered. */
+  /** Buyers are told not to pay, because the account that they wire to is not entered. */
   "wireAccountMissing",
-  /** Another account for wires waits for a second person; the request. */
+  /** A request for another wire account waits for a second person; the request's id. */
   "wireAccountAsked",
-  /** A cardholder disputes a payment, and evidence is still taken; the charge. */
+  /** A cardholder disputes a payment, and evidence is still accepted; the charge's id. */
   "chargeDispute",
-  /** A refund failed at the provider; the charge. */
+  /** A refund failed at the provider; the charge's id. */
   "refundFailed",
-  /** Money came that fits nothing; the charge. */
+  /** Money arrived that matches no purchase; the charge's id. */
   "chargeHeld",
-  /** A seller is to be paid; the sale. */
+  /** A seller must be paid; the sale's id. */
   "payout",
-  /** A payout above the limit has one approval of two; the sale. */
+  /** A payout above the limit has one of two approvals; the sale's id. */
   "payoutApproval",
-  /** A batch of payouts waits for a second person; its number. */
+  /** A batch of payouts waits for a second person; the batch's number. */
   "batchApproval",
-  /** An approved batch is to be sent to the bank; its number. */
+  /** An approved batch must be sent to the bank; the batch's number. */
   "batchToSend",
-  /** A higher limit of payouts waits for a second person; the request. */
+  /** A request for a higher payout limit waits for a second person; the request's id. */
   "payoutLimitAsked",
-  /** Nobody can pay the fees until the staff decides; the sale. */
+  /** The fees cannot be paid until staff decide on them; the sale's id. */
   "feesHeld",
-  /** A fee was not paid in time; the sale. */
+  /** A fee was not paid in time; the sale's id. */
   "feeOverdue",
-  /** A step of a sale was not done in time; the sale. */
+  /** A step of a sale was not done in time; the sale's id. */
   "saleOverdue",
-  /** Books and provider differ; the difference. */
+  /** The ledger differs from the payment provider's records; the difference's id. */
   "difference",
-  /** An inspection is over and has no result; the appointment. */
+  /** An inspection is over but has no result; the appointment's id. */
   "inspectionResult",
-  /** Nobody is to make an inspection; the appointment. */
+  /** No inspector is assigned to an inspection; the appointment's id. */
   "inspectionUnassigned",
-  /** Cars are inspected at a place without an address; the place. */
+  /** An inspection location that takes visits has no address; the location's id. */
   "inspectionAddress",
-  /** Members reported somebody, or the rules noticed something; the case. */
+  /** Members reported somebody, or the rules detected a pattern; the case's id. */
   "conductCase",
-  /** Bids look unusual; the review. */
+  /** A bid looks unusual; the review's id. */
   "bidReview",
-  /** A dealer sent a licence; the account, as in the next. */
+  /** A dealer sent a licence; the account's id. */
   "licence",
-  /** A verified licence ends within 30 days. */
+  /** A verified licence ends within 30 days; the account's id. */
   "licenceEnding",
-  /** A question or its answer is held back; the question. */
+  /** A question or its answer is held back for review; the question's id. */
   "question",
-  /** A seller answered a correction; the request. */
+  /** A seller answered a correction request; the request's id. */
   "correction",
-  /** Somebody wrote to us; the message. */
+  /** Somebody sent a message to the operator; the message's id. */
   "message",
-  /** A private buyer asked for financing; the request. */
+  /** A private buyer asked for financing; the request's id. */
   "financeRequest",
-  /** Nobody else has confirmed a new member of the staff; the username. */
+  /** A new staff member has not been confirmed by another person; the username. */
   "staffConfirmation",
-  /** An event could not be delivered; the delivery. */
+  /** An event could not be delivered; the delivery's id. */
   "setAsideEvent",
-  /** Somebody sent an infected file; the file. */
+  /** Somebody sent an infected file; the file's id. */
   "quarantinedFile",
 ] as const
 export type StaffTaskType = (typeof STAFF_TASK_TYPES)[number]
 
-/** `overdue`: its deadline has passed. `soon`: it ends within a day, or money stands still until it is done. */
+/**
+ * `overdue`: the deadline has passed. `soon`: the deadline is within a day, or money cannot move until the task is
+ * done.
+ */
 const STAFF_TASK_URGENCIES = ["overdue", "soon", "waiting"] as const
 
-/** Something that waits for the staff. It goes by itself once the matter is dealt with. */
+/** A task that waits for staff. It disappears by itself once the matter is dealt with. */
 export const staffTask = z.object({
   id: z.string(),
   type: z.enum(STAFF_TASK_TYPES),
   aboutId: z.string(),
-  /** The car, the reference or the file. */
+  /** The subject of the task, as text: the car, the reference or the file. */
   about: z.string(),
-  /** Whom it concerns. */
+  /** The name of the person whom the task concerns; null if there is none. */
   person: z.string().nullable(),
   amountCents: inCents.nullable(),
-  /** Null where nobody wrote down when it began. */
+  /** When the task began; null if no time was recorded. */
   beganAt: instant.nullable(),
-  /** It may have passed while the task remains; null without a deadline. */
+  /** The deadline, which may have passed; null without a deadline. */
   dueAt: instant.nullable(),
   urgency: z.enum(STAFF_TASK_URGENCIES),
-  /** The page of the console with its act. */
+  /** The console page on which the task can be done. */
   place: z.string(),
-  /** The staff member who took it. */
+  /** The username of the staff member who took the task; null if nobody did. */
   assignedTo: z.string().nullable(),
 })
 export type StaffTask = z.infer<typeof staffTask>
@@ -99,24 +102,24 @@ export type StaffTask = z.infer<typeof staffTask>
 const taskGroup = z.object({
   type: z.enum(STAFF_TASK_TYPES),
   count: z.number().int(),
-  /** The menu's entry where these stand. */
+  /** The menu entry of the console under which these tasks are listed. */
   screen: z.string(),
-  /** Who can take them. */
+  /** The usernames of the staff members who can take these tasks. */
   staff: z.array(z.string()),
 })
 export type StaffTaskGroup = z.infer<typeof taskGroup>
 
-/** More tasks are counted, not listed. */
+/** The most tasks in an answer. Further tasks are only counted. */
 const TASKS_SHOWN = 100
 
 export const listStaffTasks = adminRead("tasks", STAFF.everybody, {
   summary:
     "Lists what waits and the caller's role can deal with, by urgency: the first `limit` of `total`. `groups` counts everybody's.",
   query: z.strictObject({
-    /** `mine`: taken by the caller. */
+    /** `mine`: only tasks that the caller has taken. */
     whose: z.enum(["mine", "everybody"]).default("everybody"),
     type: z.enum(STAFF_TASK_TYPES).optional(),
-    /** With 0, nothing but the counts is read. */
+    /** With 0, only the counts are read. */
     limit: z.coerce.number().int().min(0).max(TASKS_SHOWN).default(TASKS_SHOWN),
   }),
   answer: z.object({

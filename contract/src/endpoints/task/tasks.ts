@@ -6,66 +6,68 @@ import { inArea } from "../../in-area"
 
 const { endpoint } = inArea("tasks")
 
-/** What a member can have to do, with its amount and the meaning of `aboutId`. */
+/** The types of a member's tasks. Each comment names `amountCents` and the id in `aboutId`. */
 export const TASK_TYPES = [
-  /** Somebody else leads, until the end: the least next bid; the auction. */
+  /** Somebody else leads a running auction. Amount: the least next bid. Id: the auction. */
   "outbid",
-  /** The member leads in the last hour of an auction: the price; the auction. */
+  /** The member leads in the last hour of an auction. Amount: the price. Id: the auction. */
   "leading",
-  /** Below the reserve: whoever names a price first; the last price; the negotiation. */
+  /**
+   * An auction ended below the reserve, and either side can name a price. Amount: the last price. Id: the negotiation.
+   */
   "namePrice",
-  /** Below the reserve: the other side's price; the negotiation. */
+  /** The other side named a price below the reserve. Amount: that price. Id: the negotiation. */
   "answerPrice",
-  /** The offer to the runner-up: its price; the offer. */
+  /** The member is the runner-up and must answer an offer. Amount: its price. Id: the offer. */
   "answerOffer",
-  /** The member's fee with processing and HST; the sale, as in all that follows it. */
+  /** The member must pay their fee. Amount: with processing and HST. Id: the sale, as in the types that follow. */
   "payFee",
-  /** The price with HST from a dealer. */
+  /** The buyer must pay for the car. Amount: the price, with HST if the seller is a dealer. */
   "payForVehicle",
-  /** The buyer's wire is at the bank, and the buyer has not said yet that it is sent. */
+  /** The buyer's wire has arrived, but the buyer has not confirmed sending it. */
   "confirmFundsSent",
-  /** The buyer's money has come, where the parties pay each other: the same sum. */
+  /** If the parties pay each other directly: the seller confirms that the money has arrived. Amount: the same sum. */
   "confirmFunds",
   "arrangeMeeting",
   "handOver",
   "approveSale",
-  /** Nothing is outstanding, where the parties pay each other. */
+  /** If the parties pay each other directly: the seller confirms that nothing is outstanding. */
   "confirmPayout",
   "acceptBillOfSale",
-  /** The hand-over is refused without one that still counts. */
+  /** The seller must record a valid safety certificate; without one the hand-over is refused. */
   "recordSafetyCertificate",
-  /** What the other side has recorded. */
+  /** The member must confirm papers that the other side recorded. */
   "confirmPapers",
   "answerInspection",
-  /** In the buyer's name, within the days that the law gives. */
+  /** The buyer must register the car in their name within the legal period. */
   "registerVehicle",
-  /** Without it nothing can be paid out: the first sale that waits for it. */
+  /** The seller has no payout account, so nothing can be paid out. Id: the first sale that waits for it. */
   "enterPayoutAccount",
-  /** Of one car, until its auction ends; the oldest question. */
+  /** Unanswered questions about one car, until its auction ends. Id: the oldest question. */
   "answerQuestions",
-  /** What Northlot asks to correct in a listing; the request. */
+  /** Northlot asked the seller to correct a listing. Id: the request. */
   "answerCorrection",
-  /** An inspection that is paid for; the checkout. */
+  /** A paid inspection has no appointment yet. Id: the checkout. */
   "bookInspection",
-  /** A draft in which nothing is missing; the listing, as in the next. */
+  /** A draft is complete and can be published. Id: the listing. */
   "publishDraft",
-  /** The same of a car whose last auction ended without a sale. */
+  /** A complete draft whose last auction ended without a sale. Id: the listing. */
   "relist",
 ] as const
 
-/** Something that a member has to do. Type and ids decide where it leads and how it reads. */
+/** A task of a member. Its type and ids determine its link and text. */
 export const openTask = z.object({
   type: z.enum(TASK_TYPES),
-  /** With the type it identifies the task. */
+  /** The id of the task's subject. Type and `aboutId` together identify the task. */
   aboutId: z.string(),
   role: party,
   listingId: z.string(),
   title: z.string(),
   photo: z.string().nullable(),
-  /** How many things it stands for: the questions about one car. */
+  /** The number of things that the task combines, such as the questions about one car. */
   count: z.number().int(),
   amountCents: inCents.nullable(),
-  /** It may have passed while the task remains; null without a date. */
+  /** The deadline, which may have passed; null without a deadline. */
   dueAt: instant.nullable(),
 })
 export type OpenTask = z.infer<typeof openTask>

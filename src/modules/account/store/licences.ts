@@ -40,7 +40,7 @@ export class Licences {
 
   /**
    * Removes the document if the licence is still as it was read, and returns its file id. The caller holds the
-   * account's lock. A verified licence then waits for the decision on the next document, sent or not.
+   * account's lock. A verified licence then is `pending`, whether or not the next document was sent.
    */
   async takeDocument(
     accountId: string,

@@ -1,6 +1,6 @@
 import { database } from "#src/platform/database"
 
-/** Schedules it for delivery from the start. Answers whether it was set aside. */
+/** Schedules a delivery that was set aside, with its failures cleared. Returns whether it was set aside. */
 export async function takeUpAgain(id: string): Promise<boolean> {
   const [, eventId, subscriber] = /^(\d{1,18})-(.+)$/.exec(id) ?? []
   if (eventId === undefined) return false

@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** The search text of a car holds its kinds and its colour too, each after an equals sign. */
+/** Adds body, fuel, transmission, drivetrain and colour to a car's search text, each after an equals sign. */
 export class Migration20261128WordsOfKinds extends Migration {
   override async up(): Promise<void> {
     // Postgres builds indexes without a search path, so the function is named with its schema.

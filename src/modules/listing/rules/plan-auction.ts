@@ -111,8 +111,8 @@ export function planAuction(sent: AuctionRequest): PlanResult {
 }
 
 /**
- * The seller's screen shows the auction's times, which may have been extended. Times that come
- * back unchanged ask for nothing.
+ * Drops the times that equal the auction's: the seller's screen sends the times that it shows, extended ones too,
+ * so equal times are no request.
  */
 function withoutEchoes(columns: SellerColumns, auction: RunningAuction | null): SellerColumns {
   if (!auction) return columns

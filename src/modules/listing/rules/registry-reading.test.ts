@@ -4,7 +4,7 @@ const model = (keys: string, value: string) => ({ keys, element: "Model", value 
 const heavy = (keys: string) => ({ keys, element: "Gross Vehicle Weight Rating From", value: "Class 8" })
 const light = (keys: string) => ({ keys, element: "Gross Vehicle Weight Rating From", value: "Class 2F: 7,001 lb" })
 
-/** The schemas of the registry for 2024. */
+/** VIN patterns of the vehicle registry for Ford trucks of 2024. */
 const f150: RegistrySchema = {
   yearFrom: 2024,
   yearTo: 2024,

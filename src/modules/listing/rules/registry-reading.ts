@@ -69,7 +69,7 @@ export function readRegistry(question: RegistryQuestion): RegistryReading | null
   const fits = years
     .filter((year) => !LIGHT_TYPES.has(vehicleType) || isOfItsDecade(year))
     .flatMap((year) => fitsOf(question, year))
-  // Position 7 tells the decade of a light truck, so heavy trucks of the other decade are dropped.
+  // Position 7 decides the decade of light trucks only. If a light truck fits, heavy trucks of the other decade do not.
   const isLight =
     vehicleType === "Truck" &&
     fits.some(({ year, elements }) => isOfItsDecade(year) && LIGHT_CLASSES.test(elements[WEIGHT_ELEMENT] ?? ""))

@@ -8,8 +8,8 @@ const BODY_LENGTH = 180
 const LONGEST_SECONDS = 24 * 60 * 60
 
 /**
- * The setting that decides whether a notice type is pushed. `null`: `tell-by-preference` pushes it with its own
- * news, or the notice can wait until the person returns.
+ * The setting that decides whether a notice type is pushed. `null`: `tellByPreference` pushes it, or the notice can
+ * wait until the person returns.
  */
 const PURPOSES: Readonly<Record<NoticeType, NoticePurpose | null>> = {
   bidWon: "outbid",

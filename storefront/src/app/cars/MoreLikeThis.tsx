@@ -13,7 +13,7 @@ export default function MoreLikeThis({ listing }: { listing: ListingView }) {
     { limit: ASKED, sort: "ending", view: "row", ...(body ? { body } : { make }) },
     { enabled: body !== "" || make !== "" }
   )
-  // The page follows its own car alone; these cards change with the bids of all.
+  // The page receives the updates of its own car only; these cards also need the updates of other cars.
   useRoom({ room: PUBLIC_ROOM })
   const cars = moreLikeThis(listing, found.data?.listings ?? [])
   if (cars.length === 0) return null

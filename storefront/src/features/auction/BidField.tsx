@@ -30,8 +30,8 @@ export type BidUse = "typed" | "reviewed" | null
 const unsent = new Map<string, AmountEntry>()
 
 /**
- * A field for a new maximum in a list, by the rules of the bid dialog. The dialog opens for the review. The typed
- * amount stays, whatever others bid.
+ * A field for a new maximum in a list, with the rules of the bid dialog. The bid dialog opens for confirmation only.
+ * The typed amount stays when others bid.
  */
 export function BidField({
   listingId,

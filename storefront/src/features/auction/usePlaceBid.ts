@@ -37,7 +37,7 @@ export function usePlaceBid() {
       if (!(error instanceof RefusedError && error.status >= 500)) pending.current = null
       if (error instanceof RefusedError && error.code === "CREDITS_REQUIRED")
         void queries.invalidateQueries({ queryKey: queryKeys.credits })
-      // The socket brings an accepted bid's changes; only the log marks the row as the bidder's.
+      // The socket sends the listing's new state, but not which bid is the bidder's: only the bid log is read again.
       const changed = answer && socket?.connected ? queryKeys.listings.bids(listingId) : queryKeys.listings.all
       void queries.invalidateQueries({ queryKey: changed })
     },

@@ -65,7 +65,7 @@ export function CertificationSteps({
       return (
         <div className="flex flex-col gap-4">
           <Alert tone="amber" title="The appointment was missed">
-            Nobody came, so that payment is used. If this is wrong, please write to us.
+            Nobody came, so a new appointment needs a new payment. If this is wrong, please write to us.
           </Alert>
           <PayPrompt listingId={listingId} terms={terms} />
         </div>

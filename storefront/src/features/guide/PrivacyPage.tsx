@@ -99,8 +99,8 @@ const sections: InfoSection[] = [
         </p>
         <p>Emails and SMS that we sent are deleted after 30 days, those to your own addresses when you leave.</p>
         <p>
-          When you leave, your account is disabled and your name is taken out of what must stay. An account without a
-          bid and without money is really deleted.
+          When you leave, we disable your account. We remove your name from the records that we must store. We delete
+          the whole account if it has no bids and no payments.
         </p>
       </>
     ),

@@ -27,7 +27,10 @@ export default function UnsubscribePage() {
   if (unknown) {
     return (
       <OutcomePage icon={<Unlink />} title="This link is not complete" action={<SettingsLink />}>
-        <p>Open it again from the email, or copy all of it. Signed in, you choose what you get under Notifications.</p>
+        <p>
+          Open it again from the email, or copy all of it. When you are signed in, you can choose your messages under
+          Notifications.
+        </p>
       </OutcomePage>
     )
   }

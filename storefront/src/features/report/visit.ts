@@ -6,7 +6,7 @@ const VISIT_MILLISECONDS = 30 * 60_000
 
 interface Visit {
   source: TrafficSource
-  /** The time of the last page, in milliseconds of the device's clock. */
+  /** When the visitor opened the last page, in milliseconds of the device's clock. */
   at: number
 }
 

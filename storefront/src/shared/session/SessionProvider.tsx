@@ -60,7 +60,7 @@ const isPersonal = (query: Query) =>
 
 const SessionContext = createContext<Session | null>(null)
 
-/** Drafts of this tab are personal too. The login page removes the stored uploads. */
+/** Removes this tab's drafts, which are personal. The login page removes the stored uploads. */
 function forgetTab(): void {
   try {
     sessionStorage.clear()

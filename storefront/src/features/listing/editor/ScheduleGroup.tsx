@@ -25,7 +25,7 @@ export function ScheduleGroup() {
     !locked &&
       !live &&
       !startsLater &&
-      `Without an end it runs for ${spokenDuration(DEFAULT_DURATION_MILLISECONDS / 1_000)}.`,
+      `An auction without an end time runs for ${spokenDuration(DEFAULT_DURATION_MILLISECONDS / 1_000)}.`,
   ]
   const later = (days: number) => {
     const start = startsLater ? Date.parse(fromTorontoInput(form.startsAt) ?? "") : clock.serverNow()

@@ -102,7 +102,7 @@ function Steps({ listingId }: { listingId: string | null }) {
     return (
       <Alert
         tone="amber"
-        title="We could not load the plugins' questions about this car. They are checked when you publish."
+        title="We could not load the plugins' questions about this car. We check your answers when you publish."
       />
     )
   return (

@@ -120,7 +120,7 @@ export function queryOf({ tab, status, only, text, sort }: WorkspaceFilter) {
 }
 export type WorkspaceQuery = ReturnType<typeof queryOf>
 
-/** How much each tab holds. */
+/** The number of listings in each tab. */
 export type TabCounts = Record<Exclude<WorkspaceTab, "insights">, number>
 
 /** The tab of a seller who asked for none: the first that has something in it. */
