@@ -57,7 +57,10 @@ interface Storm {
   statements: number
 }
 
-/** All bidders bid on one auction at once. Each bid is above the last known price, or every bid is too low. */
+/**
+ * All bidders bid on one auction at once. With `tooLow`, every bid is too low. Otherwise each bid is above the last
+ * known price.
+ */
 async function storm(count: number, place: Place, tooLow = false): Promise<Storm> {
   const listing = await publish(market, seller)
   if (tooLow) await place(0, listing, cents(100_000_000))

@@ -12,7 +12,7 @@ const MOST_MILLISECONDS = 300
 /** In 100,000 rows, the offset reaches page 4,000 of 25 rows. */
 const PAGES = { "first page": 0, "page 1,000": 999, "page 4,000": 3_999 }
 
-/** Search words: one that a single row has, one that a tenth of the rows have, one that no row has. */
+/** Search words that match a single row, a tenth of the rows, and no row. */
 const WORDS: Record<string, string[]> = {
   registrants: ["many77777@example.test", "Smith", "416 555 7777", "nobody has this", "ma"],
   listings: ["manx0000000077777", "honda", "#00077777", "nobody has this", "ex"],
@@ -93,7 +93,7 @@ async function addRows(pool: Pool, from: number, to: number): Promise<void> {
      SELECT ${at}, 'admin:many' || n % 9, 'settlement.funds-received', 'sale_many' || lpad(n::text, 7, '0'),
        jsonb_build_object('bankReference', 'Wire ' || n, 'amountCents', n, 'bank', CASE WHEN n % 1000 = 0 THEN 'Banque de Montréal' ELSE 'Bank' END)
      FROM generate_series($1::int, $2::int) AS n`,
-    // The price of one bid is that of an auction with a single bidder, as the chained log wants it.
+    // Each auction has one bidder with one bid. The hash of the bid follows the format of the chained bid log.
     `INSERT INTO auction_bidder (auction_id, bidder_id, number)
      SELECT 'auc_manx' || lpad(n::text, 7, '0'), 'acct_many' || lpad(n::text, 7, '0'), 1 FROM generate_series($1::int, $2::int) AS n`,
     `INSERT INTO bid (auction_id, seq, bidder_id, amount_cents, automatic, placed_at, hash)

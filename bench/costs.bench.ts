@@ -55,7 +55,10 @@ afterAll(async () => {
   await redis?.kill()
 })
 
-/** User and system time in milliseconds, optionally with that of ended child processes. */
+/**
+ * The user and system time of a process in milliseconds. `withChildren` adds the time of child processes that have
+ * ended.
+ */
 function cpuOf(pid: number | string, withChildren = false): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ").map(Number)
   return (fields[11]! + fields[12]! + (withChildren ? fields[13]! + fields[14]! : 0)) * 10
@@ -66,7 +69,7 @@ const parentOf = (pid: string) => readFileSync(`/proc/${pid}/stat`, "utf8").spli
 async function postgresCpu(): Promise<number> {
   const { rows } = await market.pool.query<{ pid: number }>("SELECT pg_backend_pid() AS pid")
   const main = parentOf(String(rows[0]!.pid))
-  // The parent's total contains the time of a child that ends meanwhile.
+  // A process may end before its file is read. The total of the parent process then contains the time of that child.
   const unlessGone = <Value>(read: () => Value, otherwise: Value): Value => {
     try {
       return read()
@@ -128,7 +131,7 @@ async function used(): Promise<Used> {
 const processorsOf = ({ server, client, postgres, redis: ofRedis, idle, wall }: Used) =>
   (server + client + postgres + ofRedis + idle) / wall
 
-/** The resources that `work` uses, including everything that follows from it. */
+/** The resources that `work` uses, including the background work that it causes. */
 async function useOf(work: () => Promise<unknown>): Promise<Used & { processors: number; processorsToTheEnd: number }> {
   const from = await used()
   await work()
@@ -198,7 +201,7 @@ async function storm(count: number) {
   }
 }
 
-/** The time until a row is on disk, on one otherwise idle connection. */
+/** The duration of a commit of one row to disk, on one otherwise idle connection. */
 async function commitMilliseconds(): Promise<number> {
   const client = await market.pool.connect()
   try {

@@ -65,7 +65,7 @@ function partsOf({ nodes, samples, timeDeltas }: CpuProfile): { busy: number; pa
 
 const MOST_PARTS = 12
 
-/** What the server's main thread did during `act`: the share of busy time, and the parts as a table. */
+/** Profiles the server's main thread during `act`. Returns the share of busy time, and a table of its parts. */
 export async function profileOf(
   market: Market,
   act: () => Promise<unknown>

@@ -20,7 +20,7 @@ beforeAll(async () => {
   market = await startMarket({
     environment: { NODE_ENV: "development", NORTHLOT_DEMO: "1", NORTHLOT_LOG_LEVEL: "info" },
   })
-  // The covers exist after the start. The bench waits until no picture is being drawn.
+  // The demo draws pictures after the server's start. The bench waits until all of them are complete.
   await eventually(
     "the demo's pictures",
     async () => {
@@ -58,7 +58,7 @@ const said = ({ score, largestPaint, blocked, layoutShift, fetched }: ReturnType
   `performance ${score}, largest paint ${Math.round(largestPaint)} ms, blocked ${Math.round(blocked)} ms, ` +
   `shift ${layoutShift.toFixed(3)}, fetched ${Math.round(fetched / 1_024)} KiB`
 
-/** The number of times that a lost recording is repeated, in total. */
+/** The total number of repeated runs after Lighthouse lost its recording of the page. */
 let mayBeLost = 10
 async function recorded(url: string, formFactor: FormFactor, blocked: string[] = []): Promise<LighthouseReport> {
   try {

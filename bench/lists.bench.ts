@@ -146,7 +146,7 @@ async function measure({ port, pid, addresses, headers = {} }: Asked, seconds = 
 
 type Rounds = Record<string, Measured[]>
 
-/** The requests that open list pages send after each of these changes, by the code that the pages run. */
+/** Counts the requests that open list pages send after each of these changes. It runs the cache code of the pages. */
 async function requestsThatFollow(): Promise<Record<string, number>> {
   const id = await publish(market, seller)
   const queries = [

@@ -49,14 +49,14 @@ class Runs {
 }
 
 type Job = (name: string, due: number) => Promise<void>
-/** Runs all jobs until closed. */
+/** Starts to run all jobs, until `close` is called. */
 type System = (job: Job) => Promise<{ close(): Promise<void> }>
 
 const leases: System = async (job) => {
   let open = true
   const runners = Array.from({ length: WORKERS }, () => new JobRunner(databaseLeases))
   for (const runner of runners) runner.open()
-  // Medusa's scheduler calls a job an interval after its last end, in each process.
+  // In each process, Medusa's scheduler starts a job one interval after the job's previous run ended.
   const loops = runners.flatMap((runner) =>
     names.map(async (name) => {
       let due = Date.now()
@@ -159,7 +159,7 @@ async function measure(system: System | null): Promise<Measured> {
   return result
 }
 
-/** Milliseconds until another process runs a job again whose process died during it. */
+/** A process dies while it runs a job. Returns the milliseconds until another process runs that job again. */
 async function afterDeath(): Promise<{ leases: number; schedulers: number }> {
   const job = { name: "bench-death", schedule: { interval: INTERVAL } }
   await databaseLeases.take(job, "a process that died", LOCK_MILLISECONDS)
@@ -190,7 +190,8 @@ async function afterDeath(): Promise<{ leases: number; schedulers: number }> {
   await queue.upsertJobScheduler("death", { every: INTERVAL }, { name: "death" })
   await died
   await dead.close(true)
-  // The job that runs next belongs to the next interval; the interrupted one comes back as stalled.
+  // BullMQ retries the interrupted job as a stalled job. A job without stalls or earlier attempts belongs to the next
+  // interval.
   from = performance.now()
   let back: (milliseconds: number) => void = () => undefined
   const returned = new Promise<number>((done) => (back = done))

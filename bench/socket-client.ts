@@ -15,7 +15,8 @@ const [OPEN, CONNECT, PING, PONG, EVENT, ACKNOWLEDGEMENT] = ["0", "40", "2", "3"
 export type BidReply = Partial<BidAnswer> & { ok: boolean; code?: string }
 
 /**
- * The bid was accepted, outbid meanwhile or by the leader. All three are decisions under the row lock.
+ * Returns the answer if the bid was decided under the row lock: accepted, outbid meanwhile, or refused because the
+ * bidder leads.
  * @throws for other answers
  */
 export function decided(answer: BidReply): BidReply {

@@ -5,7 +5,7 @@ import { ATTACKS } from "../integration-tests/security/attacks"
 
 const ROOT = join(__dirname, "..")
 
-/** The titles of all tests and groups in a file, but for those that are skipped. */
+/** The titles of all tests and groups in a file, except skipped ones. */
 function titlesIn(file: string): Set<string> {
   const source = ts.createSourceFile(file, readFileSync(join(ROOT, file), "utf8"), ts.ScriptTarget.Latest)
   const titles = new Set<string>()

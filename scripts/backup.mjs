@@ -21,7 +21,7 @@ const EMPTY = new Set([
 ])
 const LEFT_OUT = /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|recovery\.signal|pgsql_tmp.*)$/
 
-/** With time zone, down to microseconds as in the server's clock. */
+/** A moment needs a time zone. It may have microseconds, like the server's clock. */
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d(:\d\d)?)$/
 
 class Sentence extends Error {}

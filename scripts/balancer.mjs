@@ -24,7 +24,7 @@ const UNAVAILABLE = JSON.stringify({
 
 /** `tls` holds a key and its certificate. Servers are on the loopback address, each with its port. */
 export function createBalancer({ tls = null } = {}) {
-  /** By name: port, state, and a function for each pending request that ends it. */
+  /** The servers by name. `waiting` holds a function for each pending request, which ends the request. */
   const servers = new Map()
   let turn = 0
   const proxy = createProxyServer({ xfwd: true, ws: true })
@@ -34,8 +34,8 @@ export function createBalancer({ tls = null } = {}) {
   const inRotation = () => [...servers.values()].filter(({ isUp }) => isUp)
 
   /**
-   * Chooses the cookie's server. Otherwise long polling goes by the client's address, and other requests take
-   * turns.
+   * Chooses the server that the cookie names. Without a cookie, the client's address decides for long polling, and
+   * other requests take turns.
    */
   const choose = (request) => {
     const up = inRotation()
@@ -86,7 +86,7 @@ export function createBalancer({ tls = null } = {}) {
 
   proxy.on("proxyReq", (request, _asked, response) => sent.set(response, request))
   proxy.on("proxyRes", (answer, _request, response) => {
-    // The proxy overwrites each header of the answer.
+    // The proxy replaces the response's own cookies by those of the server, so both are joined here.
     const own = response.getHeader("set-cookie")
     if (own) answer.headers["set-cookie"] = [...(answer.headers["set-cookie"] ?? []), ...[own].flat()]
   })

@@ -18,7 +18,7 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 const folder = mkdtempSync(join(tmpdir(), "bid-log-"))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A log of two bidders who bid these amounts in turn, or of what each row says. */
+/** A valid bid log. For plain amounts, two bidders bid in turn; otherwise each entry states kind, bidder and amount. */
 function soundLog(
   amounts: readonly (number | readonly [kind: "bid" | "void", bidder: number, amount: number])[]
 ): PublishedBidLog {

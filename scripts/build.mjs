@@ -139,7 +139,7 @@ async function buildPages(folder, { finished = false, instead } = {}) {
 }
 
 const COMPRESSIBLE = /\.(js|css|svg|json)$/
-/** Half a second for a megabyte. The highest quality takes five seconds and saves a twentieth. */
+/** This level takes half a second for a megabyte. The highest level takes five seconds and saves a twentieth. */
 const BROTLI_QUALITY = 9
 
 /** Compresses each text file once. The server sends the form that the browser accepts. */
@@ -298,7 +298,7 @@ async function buildInOwnProcess(name) {
   if (code !== 0) throw Object.assign(new Error(reason.message), reason)
 }
 
-/** Runs in that process. It reports an error and ends with its parent. */
+/** Builds one application in the child process. It reports an error to the parent, and ends when the parent ends. */
 async function buildForAnother(name) {
   process.on("disconnect", () => process.exit(1))
   try {

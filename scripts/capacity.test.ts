@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 const { DOCUMENT, documentOf, readCosts, reproduced } = require("./capacity.cjs")
 const { site } = require("./capacity/model.cjs")
 
-/** What the simulation may be wrong by on the machine that was measured; `docs/capacity.md` names it. */
+/** The largest allowed error of the simulation on the measured machine, as stated in `docs/capacity.md`. */
 const MOST_ERROR = 0.4
 
 test("the simulation says, within 40 %, what was measured of 256 bidders, from measurements of fewer, and of auctions that ended together", () => {

@@ -46,7 +46,7 @@ const running = []
 const undo = []
 
 async function openPostgres(dataDirectory) {
-  // The worker's role, and the role that owns the tables.
+  // The addresses of the database: `worker` for the running market, `owner` for the role that owns the tables.
   if (env.DATABASE_URL) return { worker: env.DATABASE_URL, owner: env.MIGRATION_DATABASE_URL || env.DATABASE_URL }
   const { startEmbeddedPostgres } = require(join(root, "dist/src/server/embedded-postgres.js"))
   report("Starting Postgres")
@@ -138,7 +138,10 @@ async function migrate(environment) {
   if (code !== 0) throw new Sentence("The database could not be brought to this version; the lines above say why.")
 }
 
-/** Restarts a process whenever it crashes. Resolves when it first serves, and fails if it never does. */
+/**
+ * Starts a process and restarts it whenever it crashes. Resolves when the process first serves; rejects if the first
+ * start fails.
+ */
 function keep(name, mode, common, balancer) {
   const metrics = given.metrics && Number(given.metrics) + [...servers, ...workers].indexOf(name)
   const environment = metrics ? { ...common, NORTHLOT_METRICS: String(metrics) } : common

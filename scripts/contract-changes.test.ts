@@ -1,7 +1,10 @@
 import { spawnSync } from "node:child_process"
 import { join } from "node:path"
 
-/** What the script finds between two contracts. It runs in a separate process, since Jest cannot import its modules. */
+/**
+ * The breaking changes that the script finds between two contracts. The script runs in a separate process, because Jest
+ * cannot import ES modules.
+ */
 function changes(change: (contract: any) => void): string[] {
   const { stdout, stderr, status } = spawnSync(
     process.execPath,

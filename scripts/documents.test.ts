@@ -11,12 +11,12 @@ const DOCUMENTS = [
     .map((name) => `docs/${name}`),
 ]
 const INDEX = "docs/decisions/README.md"
-/** The one decision that is a list. */
+/** The only document of decisions that is a list. */
 const TABLE = "docs/decisions/contract/what-differs-from-the-spec.md"
 const DECISIONS = DOCUMENTS.filter((path) => path.startsWith("docs/decisions/") && path !== INDEX)
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8")
 
-/** Folders that a start, a build or an installation makes: they may be named before they are there. */
+/** Folders that a start, a build or an installation creates. Documents may name them although they do not exist yet. */
 const MADE_LATER = readFileSync(join(ROOT, ".gitignore"), "utf8")
   .split("\n")
   .filter((line) => line.endsWith("/"))
@@ -38,8 +38,9 @@ function linkedIn(document: string, text: string): string[] {
 }
 
 /**
- * Paths of the project, told apart from addresses, e-mails, commands and media types: what begins with one of our
- * folders wherever it stands, and in backticks also what has several parts, or looks like a file or a folder.
+ * The paths of the project that a document names, without URLs, e-mail addresses, commands and media types. A path
+ * begins with one of the project's folders. In backticks, text with several parts or with a file extension is a path
+ * too.
  */
 function namedIn(document: string): string[] {
   // The target of a link begins at the folder of its document.
@@ -58,7 +59,7 @@ function namedIn(document: string): string[] {
   return [...new Set([...anywhere, ...quoted].map(withoutClosing))]
 }
 
-/** A folder that every module has, such as `rules/`, is named without its module. */
+/** Documents name a folder that every module has, such as `rules/`, without the module's path. */
 function isThere(path: string): boolean {
   if (existsSync(join(ROOT, path)) || isMadeLater(path)) return true
   const modules = join(ROOT, "src/modules")

@@ -6,7 +6,7 @@ import { isOwnTopic } from "../src/events"
 
 const DOCUMENT = join(__dirname, "../docs/events.md")
 
-/** A field as docs/events.md writes it: its name, and what it holds where that is not a text. */
+/** A field in the form of docs/events.md: its name, with the type or the allowed values unless it is a plain text. */
 function fieldOf(name: string, schema: { type?: string; enum?: string[]; anyOf?: { type?: string }[] }): string {
   const nullable = schema.anyOf?.some(({ type }) => type === "null")
   const own = nullable ? schema.anyOf!.find(({ type }) => type !== "null")! : schema

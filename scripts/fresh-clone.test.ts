@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { isBuiltin } from "node:module"
 import { join } from "node:path"
 
-/** What is loaded as soon as this script is: its imports, and theirs. */
+/** All modules that a script loads at its start, by its own imports and the imports of its modules. */
 function loadedWith(script: string, known = new Set<string>()): Set<string> {
   const text = readFileSync(join(__dirname, script), "utf8")
   for (const [, name] of text.matchAll(/^(?:import|export)\b[^;]*?\bfrom "([^"]+)"$/gm)) {

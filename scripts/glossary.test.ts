@@ -5,7 +5,7 @@ import ts from "typescript"
 const ROOT = join(__dirname, "..")
 const TEXTS = ["storefront/src", "admin/src", "contract/src/wording", "src/wording", "src/emails"]
 
-/** Where each capability may have a folder. */
+/** The parts of the product in which a folder may carry the name of a capability. */
 const ROOMS = [
   "src/modules",
   "src/use-cases",
@@ -28,12 +28,12 @@ const [ofCapabilities, ofTexts] = readFileSync(join(ROOT, "docs/glossary.md"), "
   )
 const capabilities = ofCapabilities!.map(([, word]) => word!.replaceAll("`", ""))
 
-/** Each word that no text may hold, with the one that stands for it. */
+/** Each word that texts must not use, with the word that replaces it. */
 const wrongWords = ofTexts!.flatMap(([, word, , , wrong]) =>
   wrong!.split(", ").map((one) => ({ wrong: one, word: word! }))
 )
 
-/** What a file says to people: text of pages, and of strings what has several words. */
+/** The texts of a file that people read: texts in JSX, and strings of several words. */
 function textsOf(path: string): string[] {
   const file = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true)
   const texts: string[] = []
@@ -50,7 +50,7 @@ function textsOf(path: string): string[] {
 test("each capability has one word, in every room", () => {
   expect(capabilities.length).toBeGreaterThan(20)
   expect(capabilities.length).toBeLessThanOrEqual(30)
-  // Medusa's event bus over an outbox: a part of the machine, no capability.
+  // The module `event-bus-outbox` implements Medusa's event bus; it is infrastructure and no capability.
   const allowed = new Set([...capabilities, "event-bus-outbox"])
   const folders = ROOMS.flatMap((room) =>
     readdirSync(join(ROOT, room), { withFileTypes: true })

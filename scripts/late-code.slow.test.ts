@@ -7,7 +7,10 @@ interface Restricted {
   paths?: { name: string; importNames?: string[] }[]
 }
 
-/** What a file of this name may not import, by all parts of the configuration: a later one replaces an earlier one. */
+/**
+ * The imports that ESLint's whole configuration restricts for this file. A later entry of the configuration replaces an
+ * earlier one.
+ */
 function restrictedIn(file: string): Restricted {
   const printed = execFileSync(
     process.execPath,
@@ -23,7 +26,7 @@ const refusesLazy = (file: string) =>
 test.each([
   "storefront/src/app/AppLayout.tsx",
   "admin/src/Console.tsx",
-  // Sums what is chosen, by an exception of its own.
+  // This page has its own entry in the configuration, because it sums selected amounts.
   "admin/src/resources/settlement/PayoutsPage.tsx",
 ])("%s may not load a part that breaks the page when its code does not come", (file) => {
   expect(refusesLazy(file)).toBe(true)

@@ -3,7 +3,7 @@ import { join } from "node:path"
 
 const ROOT = join(__dirname, "..")
 
-/** The migrations below this folder's modules: file and the classes that it exports. */
+/** The migrations of all modules below a folder: the path of each file, and the classes that it exports. */
 function migrationsBelow(folder: string, inModule: string, extension: string) {
   return readdirSync(join(ROOT, folder)).flatMap((name) => {
     const place = join(ROOT, folder, name, inModule)

@@ -5,7 +5,7 @@ import ts from "typescript"
 const MODULES = join(__dirname, "../src/modules")
 const FORM = ["README.md", "index.ts", "migrations", "service.ts", "store", "tables.ts"]
 const WHERE_NEEDED = ["loaders", "providers", "public-records.ts", "rules", "types.ts"]
-/** No SQL and no rule: each with what it is. */
+/** Files of a module that contain neither SQL nor rules, each with its content. */
 const BESIDES: Record<string, string> = {
   "auction/announce-bids.ts": "what open pages are told of a commit",
   "auction/lane.ts": "the queue of an auction's bids in this process",
@@ -18,9 +18,12 @@ const BESIDES: Record<string, string> = {
   "listing/vin-decoder.ts": "the registries, asked in turn",
   "promotion/ask-providers.ts": "the answers of plugins",
 }
-/** The one locks and listens on a connection of its own, outside of any transaction; the other asks another database. */
+/**
+ * Files outside `store/` with SQL. `relay.ts` locks and listens on its own connection outside of transactions;
+ * `registry.ts` queries another database.
+ */
 const OTHER_STATEMENTS = ["event-bus-outbox/relay.ts", "listing/providers/vin/registry.ts"]
-/** Rows of one table that have nothing in common but their table. */
+/** Tables into which two functions of a module insert rows, because the rows have nothing else in common. */
 const WRITTEN_TWICE: Record<string, string> = {
   "account/conduct_case": "a member's report, and findings, which are many and may be quiet",
   "account/session": "a member's, and one of the staff",

@@ -12,12 +12,13 @@ const tester = new RuleTester({
       project: ["storefront/tsconfig.json"],
       tsconfigRootDir: ROOT,
       ecmaFeatures: { jsx: true },
-      // With `CI=true` the parser takes a file's second text for a fix, and reads it without the project's options.
+      // With `CI=true` the parser treats the second text of a file as the result of a fix. It then ignores the
+      // project's options.
       disallowAutomaticSingleRunInference: true,
     },
   },
 })
-/** Typed as a file of the storefront. */
+/** The tested code gets the types of this file of the storefront. */
 const filename = join(ROOT, "storefront/src/app/SocialLinks.tsx")
 const NAMES =
   "declare const open: boolean, text: string, count: number, hint: string | undefined, node: React.ReactNode\n"
@@ -33,11 +34,11 @@ const wrong = (jsx: string, mended: string, messageId: "goes" | "before") => ({
 
 tester.run("moving-text", rule, {
   valid: [
-    // The only text of an element of the page is replaced with all that is in it.
+    // For the only text of an HTML element, React replaces the element's whole content.
     right(`<p>{open && "more"}</p>`),
     right(`<p>{open ? "more" : <b />}</p>`),
     right(`<p>{hint}</p>`),
-    // What stays is changed where it stands.
+    // React changes a text in place if the text never disappears.
     right(`<p>{count} bids</p>`),
     right(`<p><b /> {text}</p>`),
     right(`<p>text {open && <b />}</p>`),
@@ -45,7 +46,7 @@ tester.run("moving-text", rule, {
     right(`<p>{open && <b />}<span> text</span></p>`),
     right(`<p>{open && <b />}{node}</p>`),
     right(`<select>{node}<option>{count} {open ? "a" : "b"}</option></select>`),
-    // One text in the place of another.
+    // One text replaces another text.
     right(`<Shown.Button>{open ? "more" : "less"}</Shown.Button>`),
   ],
   invalid: [
@@ -56,7 +57,7 @@ tester.run("moving-text", rule, {
     wrong("<p><b />{open && `${count} more`}</p>", "<p><b /><span>{open && `${count} more`}</span></p>", "goes"),
     wrong(`<p><b />{open ? <i /> : count}</p>`, `<p><b /><span>{open ? <i /> : count}</span></p>`, "goes"),
     wrong(`<>{open && text}<b /></>`, `<><span>{open && text}</span><b /></>`, "goes"),
-    // Alone in a component, which may have more around it.
+    // The text is alone in this component, but the component may render other nodes beside it.
     wrong(
       `<Shown.Button>{open && text}</Shown.Button>`,
       `<Shown.Button><span>{open && text}</span></Shown.Button>`,

@@ -6,7 +6,7 @@ import { z } from "zod"
 const ROOT = join(__dirname, "..")
 const { billOfMaterials } = require("./sbom.cjs") as { billOfMaterials(root: string): unknown }
 
-/** What CycloneDX 1.6 asks of the parts that are used here; nothing beside them. */
+/** The rules of CycloneDX 1.6 for the fields that the list uses. Any other field is refused. */
 const component = z.strictObject({
   type: z.enum(["application", "library"]),
   "bom-ref": z.string().min(1),
@@ -74,7 +74,7 @@ test("each of its packages has an address, a hash and a licence, and is reached 
     reached.add(ref)
     for (const next of needs.get(ref)!) follow(next)
   }
-  // Our own workspaces are parts of the product, though no package asks for them.
+  // The project's own workspaces are parts of the product, though no package depends on them.
   for (const { purl, "bom-ref": ref } of [bill.metadata.component, ...bill.components]) if (!purl) follow(ref)
   expect([...reached].sort()).toEqual([...refs].sort())
 })

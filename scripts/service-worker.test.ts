@@ -11,7 +11,7 @@ interface Asked {
   mode?: string
 }
 
-/** The worker among stand-ins of what a browser gives it. */
+/** The service worker with substitutes for the browser's objects. */
 function worker(network: (path: string) => Promise<{ status: number }>, open: string[] = []) {
   const listeners = new Map<string, (event: object) => void>()
   const stores = new Map<string, Map<string, unknown>>()
@@ -177,7 +177,8 @@ test("a notification is shown as it was sent, and takes the place of the older o
   expect(shown.size).toBe(2)
   expect(shown.get("outbid:x")).toMatchObject({ body: "CA$600 now.", silent: true, renotify: false })
   expect(shown.get("outbid:y")).toMatchObject({ silent: false, renotify: true, data: { path: "/listing/x?bid" } })
-  // One that cannot be read is shown all the same: else the browser takes the right to send away.
+  // The service worker also shows an unreadable message. Otherwise the browser would withdraw the permission for push
+  // messages.
   await push(() => JSON.parse("nothing"))
   expect(shown.size).toBe(3)
 })

@@ -4,7 +4,7 @@ import { join } from "node:path"
 
 const PARTS = join(__dirname, "test-parts.mjs")
 
-/** Jest runs no ES modules: Node is asked. */
+/** Jest cannot load ES modules, so Node evaluates the call. */
 function ask<Answer>(call: string): Answer {
   const script = `import * as parts from ${JSON.stringify(PARTS)}; console.log(JSON.stringify(${call}))`
   return JSON.parse(
@@ -49,7 +49,7 @@ const MARKETS_OF_THEIR_OWN = ["http/demo", "http/payments", "http/policy", "http
 
 test("a file that starts a market of its own is slow, or one of the few that npm test pays for", () => {
   const tests = join(__dirname, "../integration-tests")
-  // Not in `.tmp`, where a run that is under way may have copies of them, or just takes them away.
+  // `.tmp` is left out, because a concurrent test run may create and delete copies of test files there.
   const starting = ["e2e", "faults", "http", "security"]
     .flatMap((part) =>
       (readdirSync(join(tests, part), { recursive: true }) as string[]).map((path) => join(part, path))

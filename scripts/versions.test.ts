@@ -53,10 +53,13 @@ function isAtLeast(version: string, floor: string): boolean {
   return !version.includes("-")
 }
 
-/** Two copies of one of these do not know each other's objects: hooks, schemas and connections break at run time. */
+/**
+ * Two copies of one of these packages do not recognize each other's objects. Hooks, schemas and connections then fail
+ * at run time.
+ */
 const SINGLE = { react: "18.3.1", "react-dom": "18.3.1", zod: "4.2.0", ioredis: "5.11.1" }
 
-/** Below these, holes are known: SQL injection, exhausted memory, requests that end the process. */
+/** Earlier versions have known vulnerabilities: SQL injection, exhausted memory, requests that end the process. */
 const FLOORS: [names: RegExp, floor: string][] = [
   [/^@mikro-orm\//, "6.6.16"],
   [/^socket\.io-parser$/, "4.2.7"],

@@ -258,7 +258,10 @@ function site(measured, { viewers, servers, seed = 1, seconds = 2 }) {
     memoryGibibytes: (viewers * update.viewerKibibytes) / 2 ** 20,
   }
 }
-/** The fewest servers at which no resource of theirs is overloaded, and the most loaded resource of all. */
+/**
+ * The fewest servers at which neither their processors nor their network are overloaded, and the most loaded resource
+ * of the market.
+ */
 function sizeFor(measured, viewers) {
   let servers = Math.max(2, Math.ceil(viewers / ASSUMED.mostViewersOfServer))
   for (;;) {

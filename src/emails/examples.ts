@@ -74,7 +74,7 @@ const CERTIFY_VISIT = {
   address: "1 Main Street, Ajax ON",
 }
 
-/** The letters that say more than `EXAMPLE` holds. */
+/** The example data of letters that need more values than `EXAMPLE`. */
 const TOLD: { [Template in EmailTemplate]?: Record<string, string> } = {
   "sale-step": fact("saleStep", { fact: "funds-sent", totalCents: cents(1_850_000) }, "seller"),
   "fee-due": fact("feeDue", { fact: "fee-due", totalCents: cents(59_325), dueAt: END, overdue: false }),

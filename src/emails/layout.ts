@@ -115,7 +115,10 @@ export function inScheme(html: string, scheme: "light" | "dark"): string {
   return html.replaceAll(DARK, scheme === "dark" ? "all" : "not all")
 }
 
-/** Whether figures, a deadline or a code are the letter's point. They and the button then stand before the sentences. */
+/**
+ * Whether the letter is mainly about figures, a deadline or a code. These and the button then stand before the
+ * sentences.
+ */
 const isPointOfFigures = ({ rows = [], deadline, code }: Letter) => rows.length > 0 || Boolean(deadline || code)
 
 interface Place {
@@ -170,7 +173,7 @@ function page(letter: Letter, place: Place & { subject: string; preheader: strin
       h("meta", { name: "color-scheme", content: "light dark" }),
       h("meta", { name: "supported-color-schemes", content: "light dark" }),
       h("title", null, subject),
-      // A constant of the code: it contains no value of a letter.
+      // `STYLE` is a constant of the code, so this unescaped HTML contains no value of a letter.
       h("style", { dangerouslySetInnerHTML: { __html: STYLE } })
     ),
     h(

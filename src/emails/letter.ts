@@ -3,7 +3,7 @@
  * text.
  */
 export interface Letter {
-  /** The action that the letter asks for. */
+  /** The subject line, which names the action that the letter asks for. */
   subject: string
   /** The car's name in the subject. It is shortened in a long subject, so that action and deadline remain. */
   car?: string
@@ -22,7 +22,7 @@ export interface Letter {
   button?: Link
   /** A list, one item below the other, in a message about several things. */
   items?: readonly (Link & { text: string })[]
-  /** Links in small print that stop a part of such messages. */
+  /** Links in small print; each unsubscribes from some of the messages of this kind. */
   ends?: readonly Link[]
   /** Why the person receives the letter. */
   why: string

@@ -10,26 +10,29 @@ export function passwordResetToken(resetId: string): string {
   return tokenOf(`password-reset:${resetId}`)
 }
 
-/** The token of a link that confirms or stops a change of address; derived the same way. */
+/** The token of a link that confirms or stops a change of address, derived from the id and the market's secret. */
 export function emailChangeToken(changeId: string, act: "confirm" | "stop"): string {
   return tokenOf(`email-change:${act}:${changeId}`)
 }
 
-/** The token of the link that proves the address of a registration; derived the same way. */
+/** The token of the link that proves the address of a registration, derived from the id and the market's secret. */
 export function registrationToken(registrationId: string): string {
   return tokenOf(`verify-email:${registrationId}`)
 }
 
 /**
- * The six digits that prove the address too. A reader of the database cannot compute them without the market's
- * secret.
+ * The six digits that prove the address of a registration, as the link does. A reader of the database cannot compute
+ * them without the market's secret.
  */
 export function registrationCode(codeId: string): string {
   const digest = createHmac("sha256", configuration().secrets.cookie).update(`verification-code:${codeId}`).digest()
   return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, "0")
 }
 
-/** The token of an invitation's link, which changes each time that the invitation is sent; derived the same way. */
+/**
+ * The token of an invitation's link, derived from the id and the market's secret. It changes each time that the
+ * invitation is sent.
+ */
 export function invitationToken(invitationId: string, sent: number): string {
   return tokenOf(`staff-invitation:${invitationId}:${sent}`)
 }

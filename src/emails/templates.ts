@@ -93,7 +93,7 @@ const rowsOf = (...rows: [label: string, value: string | undefined][]): Row[] =>
   rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 const deadlineOf = (label: string, moment: string | undefined): Row | null => (moment ? { label, value: moment } : null)
 
-/** One row in each line, its label before a tab. */
+/** Parses rows from text: each line is a row, with a tab after its label. */
 const toldRows = (rows: string | undefined): Row[] =>
   paragraphs(rows).map((line) => {
     const [label = "", ...rest] = line.split("\t")

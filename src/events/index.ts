@@ -6,10 +6,13 @@ import { ownEvents } from "./own-events"
 export const events = { ...marketEvents, ...ownEvents }
 
 export type OutboxTopic = keyof typeof events
-/** Topic to payload. */
+/** The type of each event's payload, by the event's name. */
 export type OutboxTopics = { [Topic in OutboxTopic]: z.output<(typeof events)[Topic]["payload"]> }
 
-/** Whether a name is one of ours: such events are kept even where nobody listens yet. */
+/**
+ * Whether this product declares an event of this name. Such events are stored even if no subscriber listens to them
+ * yet.
+ */
 export function isOwnTopic(name: string): name is OutboxTopic {
   return Object.hasOwn(events, name)
 }

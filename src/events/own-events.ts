@@ -4,7 +4,7 @@ import type { EventDefinition } from "@northlot/contract/events"
 import { EMAIL_TEMPLATES } from "./email-templates"
 
 const id = z.string()
-/** Cents; negative where money came back. */
+/** Whole cents; negative if the money returned. */
 const wholeCents = z.number().int().transform(cents)
 const event = <Payload extends z.ZodRawShape>(summary: string, payload: Payload) => ({
   version: 1,
@@ -16,7 +16,7 @@ const personal = <Payload extends z.ZodRawShape>(summary: string, payload: Paylo
   personal: true as const,
 })
 
-/** What the product tells itself to do: nothing for others to rely on. */
+/** Events for the product's own subscribers. Plugins and webhooks must not rely on them. */
 export const ownEvents = {
   "webhook.received": event("A payment or identity provider has told something.", { inboxId: id }),
   "webhook.due": event("An address of somebody else is to be told of an event; which round of it.", {
@@ -37,21 +37,21 @@ export const ownEvents = {
     to: z.string(),
     template: z.enum(EMAIL_TEMPLATES),
     data: z.record(z.string(), z.string()),
-    /** The listing that it is about: letters about one car to one address keep their order. */
+    /** The listing that the letter is about. Letters about one car to one address are delivered in order. */
     about: z.string().optional(),
-    /** The sale that it is about: the letters about one sale are one thread. */
+    /** The sale that the letter is about. Letters about one sale form one thread in a mail program. */
     sale: z.string().optional(),
   }),
   "sms.requested": personal("An SMS is to be sent; the number is its lane.", { smsId: id, number: z.string() }),
   "push.requested": personal("A push notification is to be sent to one device.", {
     deviceId: id,
-    /** Null for a test, which rests on no consent. */
+    /** The purpose to which the person consented. Null for a test notification, which needs no consent. */
     purpose: z.enum(NOTICE_PURPOSES).nullable(),
     title: z.string(),
     body: z.string(),
     path: z.string(),
     tag: z.string(),
-    /** After this it says nothing any more; null when it always does. */
+    /** After this time the notification is of no use; null for a notification that is always of use. */
     usefulUntil: z.iso.datetime().nullable(),
   }),
   "operator-sms.requested": personal("One of the operator's people is told by SMS of what cannot wait.", {

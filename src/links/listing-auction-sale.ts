@@ -6,7 +6,7 @@ const [listing, auction, sale] = [
   linkable("sale", "Sale"),
 ]
 
-// A listing has an auction for each of its runs, and a sale for each buyer that it came to.
+// A listing can have several auctions, one after the other, and several sales, one for each buyer.
 linkByColumn(auction, "listing_id", listing)
 linkByColumn(sale, "listing_id", listing)
 linkByColumn(sale, "auction_id", auction)

@@ -12,16 +12,19 @@ interface PageQuery {
   ids?: readonly string[]
 }
 
-/** A page is found by its ids first. Columns that only the page shows are read for its rows alone. */
+/**
+ * The source of a list. First the ids of a page are found; then columns that only the page shows are read for its rows
+ * alone.
+ */
 interface ListSource<Query extends PageQuery, Item> {
   /**
-   * The tables to find and sort rows in. Optional ones are a `LEFT JOIN` by a primary key, which Postgres drops if it
-   * is not needed. Others belong to the order that needs them.
+   * The tables for filters and for sorting. Optional tables are a `LEFT JOIN` by a primary key, which Postgres drops if
+   * it is not needed. Tables that only one sort order needs belong to that order (`JoinedOrder`).
    */
   from: string
   /** The id column, which is always the last sort key. */
   id: string
-  /** The ids are numbers. */
+  /** Whether the ids are numbers. */
   numbered?: true
   where(query: Query, where: Where): void
   /** The columns of each sort in ascending `ORDER BY` form. `NULLS LAST` applies in both directions. */
@@ -68,7 +71,7 @@ export async function itemOf<Query extends PageQuery, Item extends Identified>(
 
 const ITEMS_AT_ONCE = 500
 
-/** All items of the query, in pieces. Of later pieces only the ids are in memory. */
+/** All items of the query, in pieces. Only the ids of later pieces are in memory. */
 export async function* allOf<Query extends PageQuery, Item extends Identified>(
   source: ListSource<Query, Item>,
   query: Omit<Query, "limit" | "offset">,

@@ -3,10 +3,13 @@
  * have trigram indexes. The text of a car must equal the expression of its index; otherwise Postgres reads every row.
  */
 
-/** Accents and capitals do not count, neither in a text nor in the word: `without_accents` spells both small. */
+/**
+ * SQL: whether a text contains a word, ignoring accents and case. `text` must be an output of `without_accents`, which
+ * also converts to lower case.
+ */
 const contains = (text: string, word: string): string => `${text} LIKE public.without_accents(${word})`
 
-/** For a text without an index. */
+/** SQL: whether a text as written, without an index, contains a word. */
 export const textMatches = (text: string, word: string): string => contains(`public.without_accents(${text})`, word)
 
 export const accountMatches = (table: string, word: string): string => contains(`${table}.search_text`, word)

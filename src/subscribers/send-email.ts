@@ -6,9 +6,9 @@ import { aroundLetter } from "#src/queries/notice/around-letter"
 import { noteBounce } from "#src/use-cases/notice/message-log"
 
 /**
- * Sends an e-mail. Each try is a separate notification. The notification module ignores a repeated key whose first
- * try was cut off. It sends a failed one again without recording it. A sent e-mail ends the tries. An e-mail that
- * may have been sent is sent again with the same message id.
+ * Sends an e-mail. Each attempt is a separate notification with its own key, because the notification module handles a
+ * repeated key badly. It ignores the key of an interrupted attempt, and does not record a second sending after a failed
+ * attempt. A sent e-mail ends the attempts. An e-mail that may have been sent is sent again with the same message id.
  */
 export default async function ({
   event,

@@ -2,8 +2,8 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 
 /**
- * Sets the timer again, because the one set after the commit may be lost with its process. A second one is the same
- * job.
+ * Sets the auction's timer again. The timer set after the commit may be lost with its process; if both exist, they are
+ * the same job.
  */
 export default async function ({
   event,

@@ -15,7 +15,7 @@ const COLLECTIONS: Readonly<Record<string, readonly string[]>> = {
   charge: ["charges"],
 }
 
-/** Refreshes open lists of the console. What waits for the staff may change by each of these events. */
+/** Refreshes the console's open lists. Each of these events may also change the staff's tasks. */
 export default async function ({
   event,
   container: scope,

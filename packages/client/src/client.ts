@@ -32,11 +32,13 @@ interface Options {
    */
   idempotencyKey?: string
   signal?: AbortSignal
-  /** The file of an operation that takes one. */
+  /** The file to upload, for operations that accept a file. */
   file?: Blob
 }
 
-/** The input of an operation: the `params` of its path, `query` and `body`, where it has them. */
+/**
+ * The input of an operation: the `params` of its path, its `query` and its `body`. An operation may lack some of them.
+ */
 export type Input<Name extends OperationName> = Part<"params", ParamsInputOf<Endpoints[Name]>> &
   Part<"query", Partial<QueryInputOf<Endpoints[Name]>>> &
   Part<"body", BodyInputOf<Endpoints[Name]>> &

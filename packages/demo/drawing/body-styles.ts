@@ -29,7 +29,7 @@ export interface Proportions {
   cornerRear: number
   bowFront: number
   bowRear: number
-  /** Windscreen foot, roof front, roof rear and rear glass foot along x. */
+  /** Positions along x: foot of the windscreen, front and rear of the roof, foot of the rear glass. */
   cowl: number
   roofFront: number
   roofRear: number
@@ -37,7 +37,7 @@ export interface Proportions {
   roofWidth: number
   roofPeak: number
   roofDropRear: number
-  /** Positions along x: foot of the windscreen, front and rear of the roof, foot of the rear glass. */
+  /** Positions along x of the gaps between doors and body, from front to rear. */
   doors: readonly number[]
   /** Pillars between side windows along x, with their width. */
   pillars: readonly (readonly [number, number])[]

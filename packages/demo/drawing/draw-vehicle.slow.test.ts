@@ -13,7 +13,7 @@ import {
   type VehiclePictureSpec,
 } from "../src/pictures/vehicle-picture"
 
-/** The drawing is the same at every size; small ones are drawn at once. */
+/** The width of the tested pictures. A small picture is drawn quickly, and its content does not depend on the size. */
 const SMALL = 256
 const CAR: VehiclePictureSpec = {
   body: "sedan",
@@ -32,7 +32,7 @@ const CAR: VehiclePictureSpec = {
   seed: 11,
 }
 
-/** Mean of red minus blue where the car's door is in a side view. */
+/** The mean of red minus blue in the area that the car's door covers in a side view. */
 async function doorWarmth(picture: Buffer): Promise<number> {
   const box = { left: 0.4375, top: 0.49, width: 0.094, height: 0.0625 }
   const pixels = (share: number) => Math.round(share * SMALL)
@@ -49,14 +49,14 @@ async function doorWarmth(picture: Buffer): Promise<number> {
   return channels[0]!.mean - channels[2]!.mean
 }
 
-/** How far the brightness of two pictures differs in the mean of their pixels. */
+/** The mean absolute difference in brightness between the pixels of two pictures. */
 async function difference(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all([one, other].map((picture) => sharp(picture).greyscale().raw().toBuffer()))
   return a!.reduce((sum, value, index) => sum + Math.abs(value - b![index]!), 0) / a!.length
 }
 
 describe("demo pictures", () => {
-  // Every style from two sides, every side at least twice, and everything that is near.
+  // Each body style from two angles, each angle at least twice, and all inside views and close-ups of damage.
   const outside = PICTURE_BODIES.flatMap((body, b) =>
     [b, b + 4].map((a) => ({ body, angle: OUTSIDE_ANGLES[a % OUTSIDE_ANGLES.length] as PictureAngle, index: b + a }))
   )
@@ -111,7 +111,7 @@ describe("demo pictures", () => {
   })
 
   test("every picture says that it is drawn, to be read on a card", async () => {
-    // As large as a card shows it.
+    // The width of the picture on a card.
     const width = 340
     const words = async (angle: PictureAngle, paint: string) => {
       const picture = await sharp(await renderPicture({ ...CAR, angle, paint, width: 640 }))

@@ -4,7 +4,10 @@ import { pictureOf } from "../src/pictures/pictures-of-vehicle"
 import { pictureIndex, readPicture } from "../src/pictures/stored-pictures"
 import { renderPicture } from "./render-picture"
 
-/** What WebP loses, as the mean of all pixels; another shape or colour of the car is several times as much. */
+/**
+ * The largest mean difference of pixels that WebP compression causes. Another shape or colour of the car differs
+ * several times as much.
+ */
 const LOST_BY_ENCODING = 3
 const COMPARED_WIDTH = 320
 

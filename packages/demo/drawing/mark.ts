@@ -4,7 +4,8 @@ import { PICTURE_WIDTH } from "../src/pictures/vehicle-picture"
 
 const TEXT = "Drawn sample"
 /**
- * In a picture 1,280 pixels wide. A card shows a quarter of that size, so letters are about ten pixels high there.
+ * The height of letters in pixels, for a picture 1,280 pixels wide. A card shows a quarter of that width, so letters
+ * are about ten pixels high there.
  */
 const LETTER_HEIGHT = 46
 /**

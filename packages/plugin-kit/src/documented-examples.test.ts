@@ -5,7 +5,7 @@ import { feeProviderConformance, promotionProviderConformance } from "./testing"
 
 const text = readFileSync(join(__dirname, "../../../docs/plugins.md"), "utf8")
 
-/** What a file with this code exports. */
+/** Runs the example code of the document as a module, and returns its export. */
 function pasted(kind: "Fee" | "Promotion"): unknown {
   const [, code] = new RegExp(`## ${kind} providers\n.*?\`\`\`js\n(.*?)\`\`\``, "s").exec(text)!
   const module = { exports: {} as unknown }

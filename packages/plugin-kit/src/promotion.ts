@@ -29,8 +29,8 @@ const tierShape = z.strictObject({
    */
   days: z.int(DAYS_RULE).min(1, DAYS_RULE).max(LONGEST_DAYS, DAYS_RULE).optional(),
   /**
-   * Featuring runs on the next such days in Toronto, from the start of `from` to the end of `to`.
-   * Friday to Sunday is 72 hours; bought on a Saturday, it means the weekend after.
+   * Featuring runs on the next of these weekdays in Toronto, from the start of `from` to the end of `to`. Friday to
+   * Sunday is 72 hours. A purchase on a Saturday buys the following weekend.
    */
   weekdays: z.strictObject({ from: weekday, to: weekday }).optional(),
   /** Featuring runs between these two moments (ISO 8601, UTC), at most 90 days, whenever it is bought. */

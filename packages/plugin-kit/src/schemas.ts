@@ -26,7 +26,7 @@ export function readableText(maximum: number) {
     .refine((text) => text.trim() !== "" && !/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text), rule)
 }
 
-/** As `readableText` with line breaks; a form shows a larger field. */
+/** A schema for text as in `readableText`, but line breaks are allowed. The settings form shows a larger field. */
 export function readableParagraph(maximum: number) {
   const rule = `must be text of at most ${maximum} characters, without control characters`
   return z

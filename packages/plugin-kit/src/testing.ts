@@ -28,7 +28,7 @@ const RUNS = 300
 const GOLDEN_EXAMPLES = 10
 /** The market's timeout is two seconds by default; an answer that takes a tenth of it is too slow. */
 const MOST_MILLISECONDS = 200
-/** A provider that has not answered by then is treated as hanging. */
+/** A provider without an answer after this time is treated as hanging. */
 const PATIENCE_MILLISECONDS = 5_000
 /** The maximum size of the reported request when a provider hangs. */
 const MOST_EXAMPLE_BYTES = 16_384

@@ -7,7 +7,10 @@ import { oncePerOutage } from "#src/platform/log-throttle"
 import { startRepeating } from "#src/platform/repeating"
 import { settleDue } from "#src/use-cases/sale/settle-due"
 
-/** The pause between two looks. Each look reaches further ahead, so that each moment is known in time. */
+/**
+ * The pause between two queries for coming auctions. Each query reaches further ahead than this pause, so that each
+ * start and end is known in time.
+ */
 const PAUSE_MILLISECONDS = 1_000
 const AHEAD_MILLISECONDS = 3_000
 const MOST_KNOWN = 10_000

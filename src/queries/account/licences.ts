@@ -12,7 +12,7 @@ const STATE = `CASE
   WHEN ${LICENCE_STATE} = 'verified' AND dealer.licence_expires_on <= ${LICENCE_TODAY} + 30 THEN 'ending'
   ELSE ${LICENCE_STATE} END`
 
-/** When the document that waits, or else the decided one, was sent. */
+/** SQL: when the waiting renewal was sent, or else the present document of the licence. */
 const SENT_AT = "coalesce(dealer.renewal_sent_at, dealer.licence_sent_at)"
 
 interface Row extends Omit<LicenceCase, "sentAt" | "decidedAt"> {

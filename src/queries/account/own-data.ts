@@ -173,7 +173,6 @@ const SECTIONS: readonly (readonly [name: string, sql: string])[] = [
  * times UTC.
  */
 export async function* ownData(accountId: string): AsyncGenerator<string> {
-  // All pieces use the connections of the caller that asked for the first one.
   const madeAt = (await database().now()).toISOString()
   yield `{\n"madeAt": ${JSON.stringify(madeAt)}`
   for (const [name, sql] of SECTIONS) {

@@ -1,7 +1,10 @@
 import type { ConductFigures } from "#src/modules/account/rules/conduct"
 import { database } from "#src/platform/database"
 
-/** Counts for the conduct rules: bids and retreats of 90 days, registrations of one day. */
+/**
+ * Figures for the conduct rules: bidders' auctions, withdrawn maximum bids and unpaid sales of 90 days, registrations
+ * of one day, and accounts that share traits with banned ones.
+ */
 export async function conductFigures(): Promise<ConductFigures> {
   const bidding = await database().records<ConductFigures["bidding"][number]>(
     `SELECT bidder_id, seller_id, count(*)::int AS auctions, (sum(count(*)) OVER (PARTITION BY bidder_id))::int AS all_auctions,

@@ -12,7 +12,7 @@ export const ledgerEntries = {
     where.days("entry.posted_at", days)
     where.with(
       account,
-      // The first part of a name stands for all accounts of that kind, as 'revenue' does.
+      // The first part of an account name, such as 'revenue', selects all accounts whose names begin with that part.
       (named) => `entry.id IN (
         SELECT transaction_id FROM ledger_posting WHERE account_id = ${named} OR starts_with(account_id, ${named} || ':'))`
     )

@@ -58,7 +58,7 @@ export async function paymentsLedger(
 ): Promise<{ items: LedgerRow[]; total: number }> {
   const where = new Where()
   where.with(viewer ?? undefined, (account) => `(s.buyer_id = ${account} OR s.seller_id = ${account})`)
-  // The index of all words of a car finds more, which title and VIN then leave out.
+  // `carsLike` finds cars by an index over all their words. Of these, only cars with the text in title or VIN match.
   where.with(
     query.q && containing(query.q.toLowerCase()),
     (text) => `(${textMatches("l.shown_title", text)} OR l.vin ILIKE ${text}) AND s.listing_id IN (${carsLike(text)})`

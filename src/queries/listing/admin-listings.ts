@@ -14,7 +14,7 @@ type Leader = AdminListing["leader"]
 
 const CONSOLE: ListingViewer = { accountId: null, dealerBuyer: false, admin: true }
 
-/** The latest auction of each listing that was not cancelled, read at once instead of once for each listing. */
+/** The latest auction of each listing, without cancelled auctions. One pass reads the auctions of all listings. */
 const JOIN_LATEST = `LEFT JOIN (
   SELECT DISTINCT ON (auction.listing_id) auction.listing_id, auction.status, auction.ends_at, auction.current_cents, auction.bid_count
   FROM auction WHERE auction.status <> 'cancelled' ORDER BY auction.listing_id, auction.id DESC
@@ -22,8 +22,9 @@ const JOIN_LATEST = `LEFT JOIN (
 const JOIN_SALE = "LEFT JOIN sale ON sale.listing_id = listing.id AND sale.status <> 'cancelled'"
 
 /**
- * SQL to sort by a column of the shown auction. The latest auction that may be shown is that one, because a new one
- * is made only when none runs. A draft shows a running one alone; a closed listing shows a cancelled one too.
+ * SQL to sort by a column of the auction that the listing shows. This is the listing's latest auction, because a new
+ * auction is created only when none runs. A draft shows only a scheduled or open auction. A closed listing may also
+ * show a cancelled auction.
  */
 const ofAuction = (column: string) => `CASE
   WHEN listing.status = 'closed' THEN (SELECT auction.${column} FROM auction WHERE ${MAY_BE_SHOWN} ORDER BY auction.id DESC LIMIT 1)

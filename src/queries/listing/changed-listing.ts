@@ -9,7 +9,7 @@ import { existsFor } from "./viewer"
 /** A viewer who may see all listings and takes part in none, so the result contains nothing personal. */
 const ANY_DEALER = { accountId: null, dealerBuyer: true, admin: false }
 
-/** A listing as realtime rooms receive it, and which rooms may. */
+/** A listing in the form that realtime rooms receive, with the audience whose rooms may receive it. */
 export interface HeardListing {
   audience: "public" | "dealers"
   listing: ChangedListing
@@ -62,7 +62,10 @@ export async function agesOfListings(ids: readonly string[]): Promise<Map<string
   return agesOf(rows)
 }
 
-/** Listings put on sale or sold within this time, with how many milliseconds ago, up to `most` of each. */
+/**
+ * For each listing put on sale or sold within this time: how many milliseconds ago that was. At most `most` listings of
+ * each kind.
+ */
 export async function listedOrSoldWithin(milliseconds: number, most: number): Promise<Map<string, number>> {
   const since = "(SELECT northlot_now() - $1::float8 * interval '1 millisecond')"
   const { rows } = await database().query<Aged>(

@@ -84,7 +84,7 @@ export const FROM_CARDS = `${FROM_LISTINGS}
   ) AS photo ON true
 `
 
-/** The same amounts as in `listingViewOf` for this viewer. */
+/** The card of a listing for this viewer, with the same amounts as in `listingViewOf`. */
 export function listingCardOf(row: CardRow, viewer: ListingViewer): ListingCard {
   const { priceCents, currentBidCents, openingPriceCents, minimumCents, reserveMet, hasReserve } = moneyOf(row)
   return {
@@ -138,7 +138,7 @@ interface TradeColumns {
 }
 const TRADE_COLUMNS = ", listing.vin, listing.condition"
 
-/** The same amounts as in `listingViewOf` for this viewer. */
+/** The listing's row in the trade view for this viewer, with the same amounts as in `listingViewOf`. */
 function tradeRowOf(row: CardRow & TradeColumns, viewer: ListingViewer): TradeRow {
   const { vin, make, model, trim, condition } = row
   const { accidents = null, conditionRating = null, physicalDamage = "" } = condition

@@ -35,8 +35,8 @@ const NO_CONDITION: Condition = {
 }
 
 /**
- * The listing as this viewer may see it. Only `owner` contains the reserve and values derived from it outside of
- * the auction.
+ * The listing as this viewer may see it. Only `owner` contains the reserve. Other fields contain only what the auction
+ * publishes about the reserve.
  */
 export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingView {
   const isOwner = viewer.accountId !== null && row.sellerId === viewer.accountId
@@ -102,7 +102,7 @@ export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingVi
   return { ...view, ...listingAliases(view) }
 }
 
-/** The buy-now offer as published with the auction, also after bids have ended it. */
+/** The buy-now offer as published with the auction. It is also returned after bids have ended the offer. */
 export function buyNowOf({
   auctionBuyNowCents: priceCents,
   auctionBuyNowUntil: until,

@@ -151,7 +151,7 @@ export async function allOwnListings(sellerId: string, filter: Filter): Promise<
   return rowsOf(await readOwn(sellerId, { filter, tasks }), tasks)
 }
 
-/** The ids of the same listings, in the same order. */
+/** The ids of the listings that `allOwnListings` returns for this filter, in the same order. */
 export async function ownListingIds(sellerId: string, filter: Filter): Promise<string[]> {
   const tasks = await firstTasks(sellerId)
   const conditions = matching(sellerId, filter, tasks)

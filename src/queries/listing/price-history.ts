@@ -59,8 +59,9 @@ interface EarlierRow {
 }
 
 /**
- * Earlier auctions of this car: of this listing those under its VIN, of others those this viewer may see, never a
- * draft's. Cancelled sales are left out: their price came to nothing, and the reason is private.
+ * Earlier auctions of the car with this VIN: those of this listing, and those of other listings that this viewer may
+ * see. Drafts of others never appear. Cancelled sales are left out: their price had no effect, and the reason is
+ * private.
  */
 async function earlierAuctions(
   { id, vin }: Asked,

@@ -9,9 +9,8 @@ export interface ChatSale extends CamelCased<Pick<SaleRow, "id" | "listing_id" |
 }
 
 /**
- * The sale that a party names by its id or its listing's id. A standing sale comes before cancelled ones, which
- * count only if they have a chat. @throws RefusedError `LISTING_NOT_FOUND` without such a sale, and for other
- * people
+ * The sale that a party names by its id or its listing's id. A sale that is not cancelled comes first; a cancelled sale
+ * is found only if it has a chat. @throws RefusedError `LISTING_NOT_FOUND` without such a sale, and for other people
  */
 export async function chatSale(listingOrSaleId: string, accountId: string): Promise<ChatSale> {
   const rows = await database().records<ChatSale>(

@@ -91,7 +91,7 @@ export async function ownChats(
     `SELECT ${COUNTS}, coalesce(sum(unread_count) FILTER (WHERE NOT archived), 0)::integer AS unread_messages FROM (${CHATS}) chat`,
     [accountId]
   )
-  // Every page asks for unread chats, and usually there are none.
+  // Every page asks for unread chats, and most people have none. The chats are then not queried.
   const most = search.filter ? counts![search.filter] : counts!.all + counts!.archived
   if (most === 0) return { chats: [], total: 0, counts: counts! }
   const found = await database().records<ChatRow>(

@@ -8,7 +8,7 @@ interface LetterPhoto {
   height: number
 }
 
-/** The frame of an e-mail: the operator's details as entered, and the public photo of its car. */
+/** The frame of an e-mail: the operator's details as entered, and the listing's public photo. */
 export async function aroundLetter(listingId = "") {
   const [{ values }, photo] = await Promise.all([
     policyInForce("site"),

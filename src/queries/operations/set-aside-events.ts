@@ -6,7 +6,7 @@ type Row = Omit<SetAsideEvent, "createdAt" | "setAsideAt"> & { createdAt: Date; 
 
 const ID = "delivery.event_id || '-' || delivery.subscriber"
 
-/** Read without payloads, which may be for one person only. */
+/** Deliveries that were set aside. The payloads are not read, because they may be meant for one person only. */
 export const setAsideEvents = {
   from: "outbox_delivery delivery JOIN outbox_event event ON event.id = delivery.event_id",
   id: `(${ID})`,

@@ -17,7 +17,7 @@ interface ChargeRow extends Omit<
   evidenceDueAt: Date | null
   evidenceSubmitted: boolean
   hasDispute: boolean
-  /** `startsAt` as Postgres writes times in JSON. */
+  /** `startsAt` has the format in which Postgres writes times in JSON. */
   bookedInspection: AdminCharge["bookedInspection"]
 }
 

@@ -1,11 +1,13 @@
 import { stepDone } from "#src/modules/settlement/rules/step-done"
 
-/** SQL: the newest event of that step in the settlement of `sale s` says that the money was received. */
+/**
+ * SQL: whether the market has received the money for `sale s`, according to the newest event of that settlement step.
+ */
 export const MONEY_RECEIVED = stepDone("fundsReceivedByNorthlot", "s.id")
 
 /**
- * SQL join, as `payment`: whether the price of `sale s` is paid. The settlement confirms it, and a cancellation
- * returns it.
+ * SQL join that adds `payment.status`, the payment of the price of `sale s`. The settlement confirms the payment; a
+ * cancellation refunds it.
  */
 export const PAYMENT_STATUS = `
   CROSS JOIN LATERAL (

@@ -87,7 +87,7 @@ async function readReach(listingId: string, length: number): Promise<Reach> {
         WHERE auction.listing_id = $1 AND NOT bid.voids AND (bid.placed_at AT TIME ZONE $2)::date > ${today("$2")} - $3::int) AS bidders`,
     [listingId, TIME_ZONE, length]
   )
-  // Who bids from a card or by the API opens no page, but knows the car.
+  // A bidder who bids from a card or through the API opens no page. So there are at least as many viewers as bidders.
   const reach = rows[0]!
   return { ...reach, uniqueViewers: Math.max(reach.uniqueViewers, reach.bidders) }
 }

@@ -1,4 +1,4 @@
-/** Counts of what is going on, and of registrations. */
+/** Counts of present activity, and of registrations. */
 import type { AnswerOf, endpoints } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { periodOf, periodView, type PeriodQuery } from "./period"

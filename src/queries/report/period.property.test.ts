@@ -43,7 +43,7 @@ test.each<[Range, string, string, string]>([
   ["week", "2026-03-02T05:00:00.000Z", "2026-02-23T05:00:00.000Z", "2026-03-01T17:00:00.000Z"],
   ["month", "2026-03-01T05:00:00.000Z", "2026-02-01T05:00:00.000Z", "2026-02-08T17:00:00.000Z"],
 ])("at one o'clock on the day on which the clocks go forward, a %s begins in Toronto", (of, since, before, until) => {
-  // Twelve hours into a day that has lost an hour.
+  // Twelve hours after the start of a day that loses an hour.
   const period = periodOf({ range: of }, new Date("2026-03-08T17:00:00Z"))
   expect([period.since, period.before.since, period.before.until].map((at) => at.toISOString())).toEqual([
     since,

@@ -58,7 +58,7 @@ async function readTotals(sellerId: string): Promise<Analytics["totals"] & { now
   return rows[0]!
 }
 
-/** Named by the car's data, not by the seller's title. */
+/** The seller's most watched listings. Their names come from the car's data; the shown title replaces missing data. */
 async function readTopWatched(sellerId: string): Promise<Analytics["topWatched"]> {
   const { rows } = await database().query<Analytics["topWatched"][number]>(
     `SELECT listing.id, listing.slug, listing_watchers.watchers,

@@ -34,7 +34,10 @@ async function tradedIn({ since, until }: Stretch): Promise<TradeFigures> {
   return rows[0]!
 }
 
-/** A day by the hour, a longer period by the day. Each point covers the time until the next one. */
+/**
+ * The figures of a period as points: by the hour for one day, by the day for a longer period. A point covers the time
+ * until the next one.
+ */
 export async function series(query: PeriodQuery): Promise<Series> {
   const period = periodOf(query, await database().now())
   const { since, until } = period

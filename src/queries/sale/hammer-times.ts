@@ -1,6 +1,6 @@
 import { database } from "#src/platform/database"
 
-/** The end of each of these auctions, which is the hammer time, whenever they were settled. */
+/** The end of each of these auctions. The end is the hammer time, even if the auction was settled later. */
 export async function hammerTimesOf(auctionIds: readonly string[]): Promise<Map<string, Date>> {
   const rows = await database().records<{ id: string; endsAt: Date }>(
     `SELECT id, ends_at FROM auction WHERE id = ANY ($1)`,

@@ -24,9 +24,9 @@ export const SETTLEMENT_OF = `(
   )`
 
 /**
- * Who must act on a sale, what for, and until when (ISO). The fees come first, then the settlement's next step; a
- * dispute suspends it until an admin decides. `null` once the sale is over, and briefly before its fees or its
- * settlement exist.
+ * Who must act on a sale, what the person must do, and until when (ISO). The fees come first, then the settlement's
+ * next step. A dispute suspends the settlement until an admin decides. `null` once the sale is over, and briefly before
+ * its fees or its settlement exist.
  */
 export function nextStepOf({ status, fees, completeBy, settlement }: Sale, now: Date): AdminSale["nextStep"] {
   const step = (of: Omit<NonNullable<AdminSale["nextStep"]>, "overdue">) => ({

@@ -13,7 +13,7 @@ const COLUMNS: readonly Column<TransactionView>[] = [
   ["Status", ({ status }) => status],
 ]
 
-/** The days are Toronto's, as on the page. */
+/** The person's transactions as CSV. Dates are calendar days in Toronto, as on the page. */
 export async function transactionsCsv(accountId: string, filter: TransactionFilter): Promise<string> {
   const { transactions } = await ownTransactions(accountId, filter)
   return csv(COLUMNS, transactions)

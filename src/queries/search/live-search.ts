@@ -15,7 +15,7 @@ export type SearchFilter = WithPlace<QueryOf<typeof endpoints.readFacets>>
 /** A place alone filters nothing. */
 export type FilterName = Exclude<keyof SearchFilter, "near">
 
-/** Stands for unknown kilometres. */
+/** The number that replaces unknown kilometres. */
 export const UNKNOWN_KMS = 2_147_483_647
 
 /** A subquery is evaluated once per statement. Postgres would call the volatile function for each row. */

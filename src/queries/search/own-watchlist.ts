@@ -9,8 +9,8 @@ import { existsFor, type ListingViewer } from "../listing/viewer"
 type Watchlist = AnswerOf<typeof endpoints.readWatchlist> | CardsOf<typeof endpoints.readWatchlist>
 
 /**
- * A person's watchlist, newest entry first. An entry stays without its listing if the person may no longer see
- * that.
+ * A person's watchlist, newest entry first. If the person may no longer see a listing, its entry remains without the
+ * listing.
  */
 export async function readWatchlist(
   viewer: ListingViewer,

@@ -149,10 +149,13 @@ export async function carsEndingSoon(): Promise<{ listingId: string; auctionId: 
 
 const { filter: savedSearchFilter } = endpoints.createSavedSearch.body!.shape
 
-/** Matches beyond this number are not counted, as on the list. */
+/** Matches beyond this number are not counted. */
 const MOST_COUNTED = 10_000
 
-/** The number of live cars that match each search, in one statement. It equals the list of cars for this person. */
+/**
+ * The number of live cars that match each search, in one statement. A search finds the same cars as this person's list
+ * with its filter.
+ */
 export async function matchingCounts(
   searches: readonly { id: string; filter: Readonly<Record<string, string>> }[],
   viewer: ListingViewer

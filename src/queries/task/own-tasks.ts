@@ -123,7 +123,7 @@ type SaleStandingRow = About &
     feeDueAt: Date
   }
 
-/** A completed sale gives its buyer a task only, until the car is registered. */
+/** The tasks from a person's sales. A completed sale has a task for its buyer only: to register the car. */
 async function ofSales(accountId: string, role: Role, now: Date): Promise<OpenTask[]> {
   const rows = await database().records<SaleStandingRow>(
     `SELECT s.id AS about_id, ${CAR}, s.status, s.complete_by,
@@ -163,7 +163,7 @@ async function ofSales(accountId: string, role: Role, now: Date): Promise<OpenTa
   })
 }
 
-/** Only questions on live cars: on others nobody relies on the answer any more. */
+/** The unanswered questions on live cars. Elsewhere nobody relies on an answer any more. */
 async function ofQuestions(accountId: string, role: Role, now: Date): Promise<OpenTask[]> {
   const rows = await database().records<About & { count: number } & CamelCased<Pick<AuctionRow, "ends_at">>>(
     `SELECT open.about_id, open.count, ${CAR}, auction.ends_at

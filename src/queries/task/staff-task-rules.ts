@@ -1,4 +1,4 @@
-/** The rules for what waits for the staff: who can deal with it, where, and what comes first. Pure. */
+/** Pure rules for the staff's tasks: who can deal with a task, on which page, and in which order. */
 import {
   STAFF_TASK_TYPES,
   endpoints,
@@ -10,7 +10,7 @@ import {
   type StaffTaskType,
 } from "@northlot/contract"
 
-/** A matter as the database tells it. */
+/** A waiting matter as the database returns it. */
 export interface Waiting {
   type: StaffTaskType
   aboutId: string
@@ -23,11 +23,11 @@ export interface Waiting {
 }
 
 interface Kind {
-  /** Whoever may call it can end the matter. */
+  /** The endpoint that ends the matter. Staff who may call the endpoint can deal with the matter. */
   act: Endpoint
-  /** The page with the act. */
+  /** The console's page on which the staff deal with the matter. */
   place: (matter: Pick<Waiting, "aboutId" | "listingId">) => string
-  /** Money or the market stands still until it is done. */
+  /** Set if money or the market stands still until the staff have dealt with the matter. */
   stops?: true
 }
 
@@ -73,24 +73,27 @@ const KINDS: Readonly<Record<StaffTaskType, Kind>> = {
   quarantinedFile: { act: endpoints.deleteQuarantinedFile, place: page("/quarantined-files") },
 }
 
-/** The kinds that this role can deal with. Others never see them. */
+/** The kinds of tasks that this role can deal with. Other roles never see these tasks. */
 export const typesOf = (role: StaffRole): StaffTaskType[] =>
   STAFF_TASK_TYPES.filter((type) => staffMay(role, KINDS[type].act))
 
-/** The name of the menu's entry under which a kind stands. */
+/** The name of the menu's entry for tasks of this kind. */
 export const screenOf = (type: StaffTaskType): string =>
   KINDS[type].place({ aboutId: "", listingId: "" }).split("/")[1]!
 
 const taskId = (type: StaffTaskType, aboutId: string): string => `${type}-${aboutId}`
 
-/** The kind and object of a task's id; null for another text. */
+/** The kind and the object that a task's id names; null for text that is not a task's id. */
 export function taskNamed(id: string): Pick<Waiting, "type" | "aboutId"> | null {
   const end = id.indexOf("-")
   const type = STAFF_TASK_TYPES.find((known) => known === id.slice(0, end))
   return type ? { type, aboutId: id.slice(end + 1) } : null
 }
 
-/** The desk keeps its assignments under the message's own id, so that both pages show the same person. */
+/**
+ * The id under which a task's assignment is stored. For messages and finance requests it is the object's own id, so
+ * that their pages show the same assigned person.
+ */
 export const assignmentKey = ({ type, aboutId }: Pick<Waiting, "type" | "aboutId">): string =>
   type === "message" || type === "financeRequest" ? aboutId : taskId(type, aboutId)
 
@@ -121,13 +124,13 @@ export function staffTaskOf(
 const URGENCY: Readonly<Record<StaffTask["urgency"], number>> = { overdue: 0, soon: 1, waiting: 2 }
 const TYPE = new Map<StaffTaskType, number>(STAFF_TASK_TYPES.map((type, place) => [type, place]))
 
-/** A moment for the order; what has none comes last. */
+/** A time in milliseconds for sorting. Tasks without a time come last. */
 const at = (moment: string | null) => (moment === null ? Infinity : Date.parse(moment))
 const compared = <Value extends number | string>(one: Value, other: Value) => (one < other ? -1 : one > other ? 1 : 0)
 
 /**
- * The most urgent first, then the earliest deadline, then what waits longest. Within one kind this is the order of
- * the database, which therefore reads no more than the list shows.
+ * Sorts by urgency, then by the earliest deadline, then by the longest wait. Within one kind the database sorts in the
+ * same order, so it reads only as many rows as the list shows.
  */
 export function byStaffUrgency(one: StaffTask, other: StaffTask): number {
   return (

@@ -20,14 +20,14 @@ import { byStaffUrgency, screenOf, staffTaskOf, taskNamed, typesOf, type Waiting
 const LICENCE_WARNING_DAYS = 30
 const SLOT_SECONDS = SLOT_MILLISECONDS / 1_000
 
-/** SQL: read once for a statement, not for each row. */
+/** SQL: Postgres evaluates the subquery once per statement, not for each row. */
 const NOW = "(SELECT northlot_now())"
 const TODAY = `(SELECT ${LICENCE_TODAY})`
 
 /** SQL on `dealer_profile dealer`: the end of the licence's last day. */
 const LICENCE_ENDS = "(dealer.licence_expires_on + 1)::timestamp AT TIME ZONE 'America/Toronto'"
 
-/** SQL: open sales with their settlement and how it stands, read once for all kinds that need it. */
+/** SQL: open sales with their settlement and its progress, read once for all kinds of tasks that need them. */
 const OPEN_SALES = `open_sale AS (
   SELECT s.id, s.listing_id, s.buyer_id, s.seller_id, s.won_at, s.complete_by, t.mode, t.total_cents,
     t.two_admin_limit_cents, t.funds_due_at, t.payout_due_at, ${IN_DISPUTE} AS disputed,
@@ -35,11 +35,11 @@ const OPEN_SALES = `open_sale AS (
   FROM sale s JOIN settlement t ON t.sale_id = s.id WHERE s.status = 'open'
 )`
 
-/** SQL on `open_sale s`: when its newest event of this condition came. */
+/** SQL on `open_sale s`: the time of its newest settlement event that meets the condition. */
 const newestEvent = (condition: string) =>
   `(SELECT max(at) FROM settlement_event WHERE settlement_event.sale_id = s.id AND ${condition})`
 
-/** SQL on `open_sale s`: who approved the payout, since it was last returned or left a batch. */
+/** SQL on `open_sale s`: the admins who approved the payout since its last return or removal from a batch. */
 const APPROVED_BY = `(
   SELECT array_agg(DISTINCT approval.event ->> 'admin') FROM settlement_event approval
   WHERE approval.sale_id = s.id AND approval.event ->> 'type' = 'payout.approved' AND approval.number > coalesce((
@@ -48,7 +48,9 @@ const APPROVED_BY = `(
       OR (undone.event ->> 'type' = 'step.reversed' AND undone.event ->> 'step' = 'northlotPaidSeller'))
   ), 0))`
 
-/** SQL: payouts outside of a batch, which handles its own. `approved` says by whom. */
+/**
+ * SQL: payouts that are not in a batch, which has its own tasks. `approved.by` holds the admins who approved a payout.
+ */
 const payouts = (condition: string, begunBy: string) => `
   SELECT s.id, s.listing_id, s.seller_id, NULL::text, s.total_cents, ${newestEvent(`event ->> 'step' = 'sellerApproved'`)},
     s.payout_due_at, ${begunBy}
@@ -57,7 +59,7 @@ const payouts = (condition: string, begunBy: string) => `
     AND NOT EXISTS (SELECT FROM payout_batch_row WHERE payout_batch_row.sale_id = s.id AND outcome IS NULL)
     AND ${condition}`
 
-/** SQL on `open_sale s`: the deadline of what the parties have to do; null while it is not their turn. */
+/** SQL on `open_sale s`: the deadline until which buyer or seller must act; null while neither of them must act. */
 const PARTIES_DEADLINE = `CASE
   WHEN s.payout_due_at IS NOT NULL THEN CASE WHEN s.mode = 'direct' THEN s.payout_due_at END
   WHEN NOT s.sent THEN s.funds_due_at
@@ -65,8 +67,9 @@ const PARTIES_DEADLINE = `CASE
   ELSE s.complete_by END`
 
 /**
- * SQL for each kind: what waits, as object, listing, account, text, amount, beginning, deadline, and the people who
- * cannot deal with it because they began it. Each reads an index that has open matters alone.
+ * SQL that selects the waiting matters of each kind. The columns are object, listing, account, text, amount, beginning,
+ * deadline, and the staff who cannot deal with the matter because they began it. Each query reads an index that
+ * contains only open matters.
  */
 const SOURCES: Readonly<Record<StaffTaskType, string>> = {
   saleDispute: `
@@ -207,8 +210,8 @@ const SOURCES: Readonly<Record<StaffTaskType, string>> = {
 }
 
 /**
- * SQL: what waits of one kind for the caller, with the person who took it. Whoever took an earlier matter of the same
- * object did not take this one, and what a former member of the staff took is free.
+ * SQL: the waiting matters of one kind that the caller can deal with, with the assigned person. An assignment from
+ * before the matter began does not apply, nor does an assignment to a former member of the staff.
  */
 const waitingOf = (type: StaffTaskType): string => `
   FROM (${SOURCES[type]}) AS matter (about_id, listing_id, account_id, about, amount_cents, began_at, due_at, begun_by)
@@ -246,7 +249,7 @@ interface Asked {
   aboutId: string | null
 }
 
-/** The statement's values: who works here, and how the account for wires stands. */
+/** The parameters of the statement: the present staff, and the state of the account for wire transfers. */
 async function knownTo(scope: MedusaContainer, { username }: Pick<Caller, "username">, { mine, aboutId }: Asked) {
   const [staff, policy] = await Promise.all([
     scope.resolve("account").staff.all(),
@@ -286,7 +289,7 @@ async function countsFor(types: readonly StaffTaskType[], values: readonly unkno
 
 const taskOf = ({ assignedTo, ...matter }: Row, now: Date): StaffTask => staffTaskOf(matter, assignedTo, now)
 
-/** What waits and the caller's role can deal with, most urgent first, with everybody's counts by kind. */
+/** The waiting tasks that the caller's role can deal with, most urgent first, with the number of tasks of each kind. */
 export async function staffTasks(
   scope: MedusaContainer,
   caller: Caller,

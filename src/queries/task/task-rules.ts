@@ -33,7 +33,10 @@ const ORDER = new Map<OpenTaskType, number>(TASK_TYPES.map((type, place) => [typ
 const DEBTS: ReadonlySet<OpenTaskType> = new Set(["payFee", "payForVehicle"])
 const OFFERS: ReadonlySet<OpenTaskType> = new Set(["namePrice", "answerPrice", "answerOffer"])
 
-/** Debts, then what ends, then offers, then outbids, and last what has no date. */
+/**
+ * The rank of a task: debts, then other tasks with a deadline, then offers, then outbids, then tasks without a
+ * deadline.
+ */
 function rankOf({ type, dueAt }: Pick<OpenTask, "type" | "dueAt">): number {
   if (DEBTS.has(type)) return 0
   if (OFFERS.has(type)) return 2
@@ -181,11 +184,13 @@ function paperDuties(
       if (registration) duties.push(registration)
     } else if (open && standing === "provided" && record && record.by !== role) duties.push(duty("confirmPapers", null))
   }
-  // Several papers to be confirmed stand on one page, so they are one task.
+  // All papers to confirm are on one page, so they form one task.
   return duties.filter(({ type }, place) => duties.findIndex((one) => one.type === type) === place)
 }
 
-/** Due at the last moment of that day in Toronto. `null` once the buyer is no longer asked. */
+/**
+ * The task to register the car, due at the last moment of `dueOn` in Toronto. `null` once the buyer is no longer asked.
+ */
 export function registrationDuty(dueOn: string, now: Date): (Duty & { dueAt: string }) | null {
   const end = torontoDayEnd(dueOn).getTime()
   if (now.getTime() >= end + REGISTRATION_ASKED_DAYS * DAY_MILLISECONDS) return null

@@ -4,7 +4,7 @@ import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { lookUntil } from "./poll-until"
 
-/** A space keeps it different from every staff name. */
+/** The author of the suppressions. The name contains a space, so it differs from every staff username. */
 const BY = "the demo"
 
 /** Suppresses letters to the demo people while the demo loads: nobody would read them, and each takes time. */

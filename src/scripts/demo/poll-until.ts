@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises"
 const LOOK_MILLISECONDS = 100
 const MOST_MILLISECONDS = 60_000
 
-/** Polls for something that an event brings; `null` where it has not come within a minute. */
+/** Polls for the result of an event's delivery; `null` if there is no result within a minute. */
 export async function lookUntil<Found>(
   look: () => Promise<Found | null | undefined | false>,
   signal?: AbortSignal

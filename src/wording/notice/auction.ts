@@ -55,7 +55,7 @@ function priceText({ currentCents, openingCents, standing }: Ending): string {
   }[standing]
 }
 
-/** The same text for a reader after the auction has ended. */
+/** The price and the reader's standing before the end, in the past tense: the reader reads it after the end. */
 function stoodText({ currentCents, standing }: Ending): string {
   if (currentCents === null) return "there was no bid."
   const price = formatMoney(currentCents)

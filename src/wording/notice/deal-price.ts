@@ -3,7 +3,7 @@ import type { Reader } from "./words"
 
 const withHstOf = (priceCents: Cents) => vehiclePrice({ priceCents, sellerType: "dealer" }).totalCents
 
-/** What a dealer's price means with HST, as a sentence with its leading space; empty for a private sale. */
+/** A sentence about a dealer's price with HST, with a leading space; empty for a private sale. */
 export function hstSentence(
   priceCents: Cents,
   { role, fromDealer = false }: Pick<Reader, "role" | "fromDealer">,

@@ -45,7 +45,7 @@ export interface DemoVehicle {
   cylinders: number
   doors: number
   seats: number
-  /** Only for a car that is plugged in. */
+  /** Set only for cars with a plug: the battery's capacity in kilowatt-hours. */
   batteryKwh?: number
   rangeKm?: number
   location: string

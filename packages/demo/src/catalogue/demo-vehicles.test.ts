@@ -233,7 +233,7 @@ describe("demo vehicles", () => {
         if (bidder.kind === "private") expect(bidder.credits).toBeGreaterThan(0)
         if (car.audience === "dealers") expect(bidder.kind).toBe("dealer")
       }
-      // Outside the last two minutes, where a bid would extend the auction.
+      // The last bid is before the last two minutes, because a bid in them would extend the auction.
       expect(previous).toBeGreaterThanOrEqual(endsInMinutes < 0 ? -endsInMinutes + 2 : 0)
       const result = play(car)
       if (car.state === "sold") expect(result.reserveMet).toBe(true)

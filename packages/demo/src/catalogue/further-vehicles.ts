@@ -16,7 +16,10 @@ function vinOf(model: string, year: string, serial: string): string {
   return draft.slice(0, 8) + vinCheckDigit(draft) + draft.slice(9)
 }
 
-/** Whole-dollar bids, spread evenly over an auction; the last one may be a maximum. */
+/**
+ * Bids in whole dollars, spread evenly over an auction. With `proxy` as `last`, the last bid is the maximum of an
+ * automatic bid.
+ */
 function bidding(
   { startsInMinutes, endsInMinutes }: { startsInMinutes: number; endsInMinutes: number },
   steps: readonly (readonly [DemoPersonKey, number])[],

@@ -48,7 +48,7 @@ export async function makeContent(scope: MedusaContainer, people: People, signal
     story().catch((error: unknown) => {
       signal?.throwIfAborted()
       complete = false
-      // The other stories do not depend on this one; the next start tries it again.
+      // The other stories continue without the failed story. The next start of the market repeats the failed story.
       logger.error({ err: error }, "A story of the demo could not be told")
     })
   )

@@ -31,7 +31,7 @@ export async function tellSale(acts: DemoActs, story: SaleStory): Promise<void> 
     once(step.step, () => completeStep(scope, saleId, parties[party].id, step))
   const settlement = async () => (await scope.resolve("settlement").settlements.ofSale(saleId))!
 
-  // The notices count as read days ago. Visitors of the demo do not see them as new.
+  // Marks the notices as read, so that visitors of the demo do not see them as new.
   await once("the hammer's news", () => readNewsOf(acts, saleId, [buyerId, sellerId]))
   if (reaches("paid")) {
     await once("open", () =>

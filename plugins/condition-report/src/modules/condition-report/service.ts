@@ -21,8 +21,8 @@ export default class ConditionReportService extends MedusaService({
   ConditionStatement,
 }) {
   /**
-   * Writes or replaces the report of a car; null once the report is final.
-   * A single statement prevents a second report, and a write after the report became final.
+   * Writes or replaces the report of a car. Returns null if the report is final.
+   * One SQL statement prevents a second report, and a change of a final report.
    */
   async writeReport(
     connection: Connection,
