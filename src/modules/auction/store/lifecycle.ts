@@ -327,8 +327,9 @@ export async function tellSettlements(settled: readonly DueSettlement[]): Promis
 }
 
 /**
- * Settles the due ones of these auctions in one transaction, without waiting. It skips auctions that are locked and
- * those that need more than their row. The clock that was read with each lock decides.
+ * Settles those of these auctions that have ended, in one transaction and without waiting for locks. Auctions that are
+ * locked, or that need more than an update of their row, are returned in `held` and `alone`. The clock that was read
+ * with each lock decides whether an auction has ended.
  */
 export async function settleTogether(auctionIds: readonly string[]): Promise<SettledTogether> {
   return database().transaction(async () => {
@@ -368,7 +369,7 @@ export interface SettledTogether {
   settled: OutboxTopics["auction.settled"][]
   /** Auctions that have not ended, with the milliseconds left. */
   early: Map<string, number>
-  /** Auctions that another transaction has locked. */
+  /** Auctions that another transaction has locked, so that they were not settled. */
   held: string[]
   /** Auctions that must be settled one by one. */
   alone: string[]
@@ -401,7 +402,7 @@ export interface ComingAuctions {
   coming: { id: string; action: "open" | "settle"; at: Date }[]
 }
 
-/** Records a heartbeat of bidding and extends the auctions that the outage before it affects, one by one. */
+/** Records a heartbeat of bidding. After an outage, extends the auctions that the outage affects, one by one. */
 export async function* recordHeartbeat(): AsyncGenerator<AuctionRecord> {
   for (const auctionId of await beat()) {
     const auction = await database().transaction(async () => {
@@ -412,7 +413,7 @@ export async function* recordHeartbeat(): AsyncGenerator<AuctionRecord> {
   }
 }
 
-/** Ids of auctions whose start or end has come, oldest first: the timers have missed them. */
+/** Ids of auctions whose start or end has passed, oldest first. Their timers failed. */
 export async function dueAuctions(limit: number): Promise<{ toOpen: string[]; toSettle: string[] }> {
   const { rows } = await database().query<{ id: string; due: "open" | "settle" }>(
     `(SELECT id, 'open' AS due FROM auction WHERE status = 'scheduled' AND starts_at <= (SELECT northlot_now()) ORDER BY starts_at LIMIT $1)
