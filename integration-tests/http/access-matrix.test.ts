@@ -6,7 +6,10 @@ import { verdictFor, type CallerRole } from "./access-support"
 
 interface CallerKind {
   role: CallerRole
-  /** One place refuses every invalid session, so in `npm test` they take turns. */
+  /**
+   * The kinds of invalid sessions are refused by the same code. In `npm test`, each endpoint is therefore called with
+   * only one of these kinds.
+   */
   isInvalidSession?: true
   /** Returns the caller's headers; each call opens a new session. */
   signIn: () => Promise<Record<string, string>>
@@ -14,7 +17,7 @@ interface CallerKind {
 
 const OTHER_STAFF = ["finance", "support", "inspector", "read-only"] as const
 
-/** Claims that every caller sends besides its session. None of them may grant anything. */
+/** Headers with forged claims, which every caller sends besides its session. No claim may grant anything. */
 const CLAIMS = { "x-user-email": "admin@northlot.test", "x-user-role": "admin", "x-user-id": "admin" }
 const FORGED = "4".repeat(64)
 
@@ -47,7 +50,7 @@ beforeAll(async () => {
     someone.seller(),
     someone.register({ role: "buyer", buyerType: "private" }, { identity: true }),
   ])
-  // Nobody can register as a broker.
+  // The row is changed directly, because nobody can register as a broker.
   await market.pool.query(`UPDATE account SET role = 'broker', buyer_type = NULL WHERE id = $1`, [broker.id])
   const ended = await bearer(privateBuyer)()
   await send(market, "POST", "/api/auth/logout", {}, ended)
@@ -87,7 +90,7 @@ beforeAll(async () => {
 })
 afterAll(() => market?.stop())
 
-/** The input is invalid, so a call that passes the access check stops right after it. */
+/** Sends invalid input, so that a call that passes the access check stops right after the check. */
 async function verdictOf(endpoint: Endpoint, headers: Record<string, string>): Promise<string> {
   const path = endpoint.path.replace(/:[A-Za-z]+/g, "lst_00000000000000000000000000")
   const query = "?role=admin&userId=admin"
@@ -98,7 +101,7 @@ async function verdictOf(endpoint: Endpoint, headers: Record<string, string>): P
   return answer.status === 401 || answer.status === 403 ? `${answer.status} ${answer.body.code}` : "passed"
 }
 
-/** These endpoints take a one-time token and no session, so without one nobody has access. */
+/** These endpoints require a one-time token and ignore sessions, so every caller without the token is refused. */
 const BY_ITS_OWN_TOKEN = new Set(["downloadRegistrants"])
 
 test("a download by its own token is nobody's without one, an admin's neither", async () => {
@@ -109,8 +112,8 @@ test("a download by its own token is nobody's without one, an admin's neither", 
 })
 
 /**
- * These endpoints need no body, so a dealer already gets the refusal that credits and financing are for private
- * buyers.
+ * These endpoints accept a call without a body. A dealer therefore gets past the schema to the refusal that these
+ * endpoints are for private buyers.
  */
 const FOR_PRIVATE_BUYERS = new Set([
   "startCreditCheckout",
@@ -133,7 +136,7 @@ describe("who may call", () => {
 
   const expectVerdicts = async (endpoint: Endpoint, mayAsk: (kind: CallerKind) => boolean) => {
     const verdicts: Record<string, string> = {}
-    // If no admin may call an endpoint, one member of staff stands for all of them.
+    // An endpoint that no staff may call is tried with the admin only, and not with the other staff roles.
     const asked = Object.entries(callers).filter(
       ([name, kind]) => (endpoint.staff || !OTHER_STAFF.some((role) => role === name)) && mayAsk(kind)
     )

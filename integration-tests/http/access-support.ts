@@ -8,7 +8,7 @@ export type Verdict = "passed" | "401 UNAUTHENTICATED" | "403 FORBIDDEN"
 const MEMBERS = ["buyer", "seller", "broker"] as const
 const isMember = (role: CallerRole): role is (typeof MEMBERS)[number] => MEMBERS.some((one) => one === role)
 
-/** The contract's verdict for a caller of this role; null is a visitor. */
+/** The contract's verdict for a caller of this role; null stands for a visitor. */
 export function verdictFor({ access, staff }: Pick<Endpoint, "access" | "staff">, role: CallerRole): Verdict {
   if (access === "anyone") return "passed"
   if (role === null) return "401 UNAUTHENTICATED"

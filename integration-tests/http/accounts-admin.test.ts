@@ -242,7 +242,7 @@ describe("registrants", () => {
     ]) {
       await expect(market.pool.query(statement)).rejects.toThrow(/never changed or deleted/)
     }
-    // Truncating this table alone would leave the hash chain without its rows.
+    // Truncating only this table would leave the hash chain's rows without their entries.
     await expect(market.pool.query(`TRUNCATE audit_entry`)).rejects.toThrow(/referenced in a foreign key constraint/)
   })
 

@@ -12,7 +12,10 @@ beforeAll(async () => {
 afterAll(() => market?.stop())
 afterEach(() => market.clock.reset())
 
-/** Completes the hosted page with this form. Returns the browser's cookie and the state that it reads. */
+/**
+ * Completes the identity provider's page with this form. Returns the browser's cookie and the verification state that
+ * the browser reads.
+ */
 async function verify(email: string, form: Record<string, string>) {
   const { cookie, path } = await startIdentity(market, email)
   const page = await postForm(market, path, form)

@@ -386,7 +386,7 @@ describe("an admin's decision on a licence", () => {
       await send(market, "DELETE", "/api/profile/documents/licence-renewal", undefined, bearer(dealer))
     ).toMatchObject({ status: 409, body: { code: "DOCUMENT_KEPT" } })
 
-    // A second one replaces the first that waits.
+    // A second document of the next licence replaces the first one, which is still undecided.
     const nextLink = await linkOf(dealer.id)
     expect((await sendTo("/api/profile/licence", bearer(dealer))).status).toBe(201)
     await gone("the end of the first next one", nextLink)

@@ -52,7 +52,7 @@ describe("a forgotten password", () => {
       await people(market).admin()
     ).request("POST", `/api/admin/registrants/${id}/status`, { status: "disabled", reason: "Unpaid fees" })
     expect(await forgot(email)).toMatchObject({ status: 200, body: { ok: true } })
-    // A later request's email has arrived, so an email for this request would have arrived too.
+    // Emails are sent in order: once a later request's email has arrived, this request has sent none.
     await requestResetToken(market, (await newPerson()).email, fromNewAddress())
     expect(await emailsTo(market, email)).toEqual([])
   })

@@ -80,7 +80,7 @@ describe("a registration is refused for its first failure, in the order of the r
     const email = newEmail()
     const isDealer = kind.startsWith("dealer")
     const steps = [...beginning(email), ...(isDealer ? dealership : location), ...ending]
-    // The form starts with every error, so that each refusal shows its place in the order of checks.
+    // The form starts with every error. Each step mends one, so that the refusals appear in the order of the checks.
     let form: Record<string, unknown> = {
       ...KINDS[kind],
       mobile: "1",
@@ -265,7 +265,7 @@ describe("what a form claims beyond its fields", () => {
   })
 })
 
-/** What an answer reveals, without its time and the browser's name. */
+/** The parts of an answer that could reveal whether the address is known, without cookie values and header values. */
 const learned = ({ status, body, headers }: Answer) => ({
   status,
   body,
@@ -273,7 +273,7 @@ const learned = ({ status, body, headers }: Answer) => ({
   headers: [...headers.keys()].filter((name) => name !== "set-cookie").sort(),
 })
 
-/** The emails to this address, newest first, once there are `count`. */
+/** The emails to this address, newest first. Waits until there are `count`. */
 const lettersTo = async (email: string, count: number) =>
   eventually(`${count} letters`, async () => {
     const letters = await mailboxOf(market, email)

@@ -122,7 +122,7 @@ describe("wrong passwords", () => {
     const limited = await attempt(victim.email, "guess number 6", attacker)
     expect(limited).toMatchObject(TOO_MANY)
     expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(0)
-    // The right password is refused too, so that a guess is not confirmed.
+    // The right password is refused too, so that the attacker cannot tell a right guess from a wrong one.
     expect(await attempt(victim.email.toUpperCase(), PASSWORD, attacker)).toMatchObject(TOO_MANY)
     expect((await attempt(victim.email, PASSWORD, fromNewAddress())).status).toBe(200)
     expect((await attempt(member.email, PASSWORD, attacker)).status).toBe(200)
@@ -153,7 +153,7 @@ describe("wrong passwords", () => {
     for (let count = 0; count < 101; count++) answers.push(await attempt(newEmail(), "summer-2026", attacker))
     expect(answers.slice(0, 100).every(({ status }) => status === 401)).toBe(true)
     expect(answers[100]).toMatchObject(TOO_MANY)
-    // A person at the same IP address who knows their own password does not count as a guesser.
+    // A person who knows their own password is not treated as an attacker, even at the attacker's IP address.
     expect((await attempt(member.email, PASSWORD, attacker)).status).toBe(200)
     expect((await attempt(member.email, PASSWORD, fromNewAddress())).status).toBe(200)
   })
@@ -175,8 +175,8 @@ describe("wrong passwords", () => {
         Promise.all(addresses.map((address) => attempt(victim.email, "summer-2026", address)))
       for (const answer of await guessFrom(crowd.slice(0, 40))) expect(answer).toMatchObject(WRONG)
       for (const answer of await guessFrom(crowd.slice(40))) expect(answer).toMatchObject(TOO_MANY)
-      // An IP address that takes part in the attack has three attempts left and not five a minute. After them, even
-      // a right guess is refused.
+      // An IP address that takes part in the attack has three attempts left instead of five a minute. After these
+      // attempts, even a right guess is refused.
       for (let guess = 0; guess < 2; guess++)
         expect(await attempt(victim.email, "summer-2026", crowd[59]!)).toMatchObject(TOO_MANY)
       expect(await attempt(victim.email, PASSWORD, crowd[59]!)).toMatchObject(TOO_MANY)

@@ -59,7 +59,7 @@ export function register(
   return send(market, "POST", "/api/register", form, headers)
 }
 
-/** Registers and submits the code that the email contains. */
+/** Registers and submits the code from the confirmation email. */
 export async function registerAndProve(
   market: SharedMarket,
   form: Form,
@@ -84,7 +84,7 @@ export async function startIdentity(
   return { cookie: cookie || cookiesOf(headers), path, reference: path.split("/").pop()! }
 }
 
-/** The state that this browser reads about its verification for this email. */
+/** The state of this browser's verification for this email, as the browser reads it. */
 export function identityState(market: SharedMarket, email: string, cookie: string): Promise<Answer> {
   return send(
     market,
@@ -206,7 +206,7 @@ export function setCookies(headers: Headers): SetCookie[] {
 }
 
 /**
- * The emails to this person in the outbox folder, oldest first, as text, without the email that proved the address.
+ * The emails to this person in the outbox folder as text, oldest first, without confirmation emails of registrations.
  */
 export async function emailsTo(market: SharedMarket, recipient: string): Promise<string[]> {
   const folder = join(market.dataDirectory, "outbox")
@@ -230,7 +230,7 @@ export async function requestResetToken(
   email: string,
   headers: Record<string, string> = {}
 ): Promise<string> {
-  // Other emails to this person may still arrive.
+  // Earlier emails can still arrive, so the links are counted before the request.
   const tokens = async () =>
     (await emailsTo(market, email)).flatMap((message) => /\/reset\?token=([\w-]+)/.exec(message)?.[1] ?? [])
   const before = (await tokens()).length

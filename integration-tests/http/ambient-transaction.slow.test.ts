@@ -297,7 +297,10 @@ describe("the event bus", () => {
         [topic]
       )
     ).rows
-  /** Waits for a new event. The oldest event goes first, so all earlier due events are delivered by then. */
+  /**
+   * Waits until a new event is delivered. Events are delivered oldest first, so all earlier due events are then
+   * delivered.
+   */
   const untilTold = async (name: string) => {
     await emit({ name, data: {} })
     await eventually(`${name} to be told`, async () => (await heard()).includes(name))
@@ -363,7 +366,7 @@ describe("the event bus", () => {
        SELECT 'late.spread', 'one of many ' || number, '{}', clock_timestamp() FROM generate_series(1, 3000) AS number`
     )
     const listener = { topic: "late.spread", subscriberId: "nobody-here", laneGroup: "" } as Subscription
-    // If another process spreads events at this moment, the test tries again with a new event.
+    // If another process holds the lock for spreading events at this moment, the test tries again with a new event.
     const spread = await eventually("a turn at spreading", () =>
       database().transaction(async () => {
         await database().query(`INSERT INTO outbox_event (topic, key, payload) VALUES ('late.spread', $1, '{}')`, [
@@ -387,7 +390,7 @@ describe("the event bus", () => {
   })
 
   test("finds a payment behind 100,000 events of another kind without a look at them, not spread yet and spread", async () => {
-    // After an idle time, the planner's statistics say that the tables are empty.
+    // Simulates the planner's statistics after an idle time, which say that the tables are empty.
     await market.pool.query(
       `SET allow_system_table_mods = on;
        UPDATE pg_class SET relpages = 1, reltuples = 0
@@ -420,7 +423,7 @@ describe("the event bus", () => {
       await work()
       return (await read()) - before
     }
-    // If another process spreads events at this moment, the test tries again with a new event.
+    // If another process holds the lock for spreading events at this moment, the test tries again with a new event.
     const spread = await eventually("a turn at spreading", async () => {
       let found: { read: number; subscribers: string[] } | null = null
       const work = async () => {
@@ -500,7 +503,7 @@ describe("the event bus", () => {
          SELECT id, 'nobody-here', 'infinity', 1 FROM event RETURNING event_id AS id`,
         [key, total]
       )
-    // After an idle time, the planner's statistics say that the tables are empty.
+    // Simulates the planner's statistics after an idle time, which say that the tables are empty.
     await market.pool.query(
       `SET allow_system_table_mods = on;
        UPDATE pg_class SET relpages = 1, reltuples = 0 WHERE oid = 'outbox_delivery'::regclass
@@ -596,7 +599,7 @@ describe("the event bus", () => {
         [3, 2],
       ])
       expect(outcomes[1]).toBeNull()
-      // The key was used for the first car in this same transaction.
+      // The same transaction has already used this key for the first car.
       expect(outcomes[2]!.results).toMatchObject([{ code: "BID_TOO_LOW" }, { code: "IDEMPOTENCY_CONFLICT" }])
       expect(outcomes[2]!.change).toBeNull()
     } finally {
@@ -650,7 +653,7 @@ describe("the event bus", () => {
   })
 })
 
-/** More than the total of a process's pooled connections. */
+/** The number of concurrent requests: more than all pooled connections of a process. */
 const PRESSES = 40
 
 describe("nobody can make everybody wait", () => {
@@ -664,7 +667,7 @@ describe("nobody can make everybody wait", () => {
     await allowShortAuctions(admin)
   })
 
-  /** Everybody sends a request at once, while a reader reads a car in a loop. */
+  /** Sends all these requests at once, while a reader reads a car in a loop. */
   async function pressed(press: (index: number) => Promise<Answer>): Promise<Answer[]> {
     const shown = await publish(market, seller)
     const read = async () => {
@@ -673,7 +676,7 @@ describe("nobody can make everybody wait", () => {
       return { status, milliseconds: performance.now() - began }
     }
     await read()
-    // The time for as many requests that hold no connection, on this machine today.
+    // Measures how long the same number of plain reads takes on this machine now.
     const unhindered = await millisecondsOf(() => Promise.all(Array.from({ length: PRESSES }, read)))
     let done = false
     const presses = Promise.all(Array.from({ length: PRESSES }, (_, index) => press(index))).finally(

@@ -250,7 +250,7 @@ function addressHeader(): Record<string, string> {
 
 const bearer = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
 
-/** Callers that pass the access check; several take turns. */
+/** Callers that pass the access check. Several callers take turns, so that rate limits do not apply. */
 function callersOf({ access, name, path, document }: Endpoint): Record<string, string>[] {
   const { admin, leavingAdmin, buyer, seller, dealer, stranger } = world
   if (access === "anyone") return [{}]
@@ -261,7 +261,8 @@ function callersOf({ access, name, path, document }: Endpoint): Record<string, s
 }
 
 /**
- * Callers of the right role without a relation to the object, for input that is refused before the object is read.
+ * Callers of the right role without a relation to the object. They send input that is refused before the object is
+ * read.
  */
 function outsidersOf(endpoint: Endpoint): Record<string, string>[] {
   const { dealer, stranger } = world
@@ -270,7 +271,7 @@ function outsidersOf(endpoint: Endpoint): Record<string, string>[] {
 
 function latecomerTo(endpoint: Endpoint): Record<string, string> {
   const { admin, latecomer, privateBuyer } = world
-  // Dealers have no credits and are refused before anything is read.
+  // Dealers cannot have credits, so a dealer would be refused before the input is read.
   if (endpoint.name === "refundCreditPurchase") return bearer(privateBuyer)
   if (endpoint.access === "admin") return { "x-admin-token": admin.token }
   return isForBuyers(endpoint) ? bearer(latecomer) : callersOf(endpoint)[0]!
@@ -311,7 +312,7 @@ function ownParams({ method, path }: Endpoint): Record<string, string> {
     [/^\/api\/seller\/listings\/:id\/certification/, own],
     [/^\/api\/(admin\/)?appointments\//, appointmentId],
     [/^\/api\/admin\/inspection-locations\//, "ajax"],
-    // All existing people send requests later, so the deletion names an unknown person.
+    // All existing people are still needed, so the deletion names an unknown person.
     [/^\/api\/admin\/registrants\//, method === "DELETE" ? UNKNOWN_ID : dealer.id],
     [/^\/api\/chats\//, sold],
     [/^\/api\/notices\//, noticeId],
@@ -326,7 +327,7 @@ function ownParams({ method, path }: Endpoint): Record<string, string> {
   return Object.fromEntries([...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => [name, value]))
 }
 
-/** A valid body with existing objects, which the schema alone cannot give. */
+/** A valid body that names existing objects, because the schema alone cannot provide their ids. */
 function ownBody(endpoint: Endpoint): Record<string, unknown> | undefined {
   if (!endpoint.body) return undefined
   const { live, sold } = world
@@ -351,7 +352,7 @@ function ownBody(endpoint: Endpoint): Record<string, unknown> | undefined {
     adminLogin: { username: `somebody.${sent}` },
     verifyEmail: { email: `somebody.${sent}@example.test`, code: "123456" },
     resendVerification: { email: `somebody.${sent}@example.test` },
-    // Registering checks the licence file last.
+    // Registration checks the licence file last, so all other fields must be valid.
     register: {
       role: "buyer",
       buyerType: "dealer",
@@ -407,7 +408,10 @@ function sendInput(endpoint: Endpoint, input: Input, headers: Record<string, str
   )
 }
 
-/** The last correct answer of each endpoint: the same megabytes need not be judged again. */
+/**
+ * The last answer of each endpoint that followed the contract. An identical answer is not checked again, because large
+ * answers are slow to check.
+ */
 const accepted = new Map<Endpoint, string>()
 
 /** The error in an answer; null if the answer follows the contract. */
@@ -470,22 +474,22 @@ async function sendAll(endpoint: Endpoint, cases: HostileCase[]): Promise<Outcom
   return outcomes
 }
 
-/** Tables that change by themselves, or that record refused requests. */
+/** Tables that change by themselves, or that record refused requests. The comparison leaves them out. */
 const BESIDE_THE_DOMAIN = new Set([
-  // The last use of a session.
+  // Stores the last use of a session.
   "session",
-  // The record of refused sign-ins.
+  // Records refused sign-ins.
   "audit_entry",
   // Audit entries join the hash chain some seconds later.
   "audit_seal",
   "audit_unsealed",
-  // A process that accepts bids writes this every few seconds.
+  // A process that takes bids updates this table every few seconds.
   "bidding_heartbeat",
   // Repeating jobs write their leases.
   "job_lease",
-  // Saved searches are matched some seconds after a listing opens.
+  // Stores matches of saved searches, some seconds after a listing opens.
   "search_look",
-  // The bidding rate is counted before a bid is checked.
+  // Bids are counted here before they are checked.
   "bid_pace",
 ])
 
@@ -493,7 +497,7 @@ let watched: string[] = []
 /** The fingerprint of each table at its last change. */
 const fingerprints: Record<string, string> = {}
 
-/** A fingerprint of each table's rows, recomputed only for tables that were written since the last one. */
+/** A fingerprint of each table's rows, recomputed only for tables that were written since the previous snapshot. */
 async function snapshot(): Promise<Record<string, string>> {
   const { rows: written } = await market.pool.query<{ name: string }>(`DELETE FROM written_table RETURNING name`)
   const names = [...new Set(written.map(({ name }) => name))]
@@ -508,7 +512,7 @@ async function snapshot(): Promise<Record<string, string>> {
   return { ...fingerprints }
 }
 
-/** From now on, triggers record every written table, whoever writes it. */
+/** Adds triggers that record every written table, whichever process writes it. */
 async function watchTables(): Promise<void> {
   const { rows } = await market.pool.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace`
@@ -562,8 +566,8 @@ async function sendAndCheck(endpoint: Endpoint, cases: HostileCase[]): Promise<O
 const NAMES_WHAT_WAS_MADE = / in body slug$/
 
 /**
- * Cases that the schemas alone refuse are in `src/http/bad-input.test.ts`. Here is one of them for each part of a
- * request.
+ * `src/http/bad-input.test.ts` covers all cases that the schemas alone refuse. This test sends one of those cases for
+ * each part of a request, and all cases that a handler decides.
  */
 describe("bad input is refused in the one form, and changes nothing", () => {
   const asked = async (endpoint: Endpoint, samples: boolean) => {
@@ -583,7 +587,7 @@ describe("bad input is refused in the one form, and changes nothing", () => {
     )
     const refused = outcomes.filter(({ answer }) => answer.status >= 400)
     if (refused.length === outcomes.length) return expect(await snapshot()).toEqual(before)
-    // Some input was valid and took effect. The refused cases run again without it.
+    // Some input was valid and had an effect. The refused cases run again, to prove that they have none.
     await untilQuiet(market)
     const between = await snapshot()
     const again = await sendAndCheck(
@@ -601,8 +605,8 @@ const withBody = named.filter(([, { body }]) => body)
 const withUpload = named.filter(([, { upload }]) => upload)
 
 /**
- * The last endpoint of each method and access. All bodies go through one parser, one type check and the schema.
- * Every endpoint shows each of the three with one body; only these endpoints get all the other bodies.
+ * The last endpoint of each method and access. All bodies go through one parser, one content type check and the schema.
+ * Every endpoint is tried with one invalid body for each of the three; only these endpoints get all the other bodies.
  */
 const triedInFull = new Set(
   new Map(withBody.map(([name, { method, access }]) => [`${method} ${JSON.stringify(access)}`, name])).values()
@@ -614,7 +618,7 @@ describe("a body that cannot be read is refused", () => {
   const pathOf = (endpoint: Endpoint) =>
     endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => ownParams(endpoint)[name]!)
   const content = (endpoint: Endpoint) => JSON.stringify(ownBody(endpoint))
-  /** The same content, with its first name repeated. */
+  /** The same JSON text with its first property repeated. */
   const repeated = (endpoint: Endpoint) =>
     Object.entries(ownBody(endpoint) ?? {})
       .slice(0, 1)
@@ -738,7 +742,7 @@ describe("a method that an address does not take is refused", () => {
 
   const asked = async (path: string, isSample: boolean) => {
     const there = allEndpoints.filter((endpoint) => endpoint.path === path)
-    // A fixed path may look like a path with an id. Other methods then belong to the path with the id.
+    // A fixed path can also match another endpoint's path with an id. That endpoint then answers the other methods.
     const takes = (endpoint: (typeof there)[number]) =>
       new RegExp(`^${endpoint.path.replace(/:[A-Za-z]+/g, "[^/]+")}$`).test(path)
     const others = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter(
@@ -773,7 +777,7 @@ describe("somebody else's object is not found, as one that does not exist", () =
     schema instanceof z.ZodString && schema.safeParse(UNKNOWN_ID).success && !schema.safeParse("a b").success
   const about = named.filter(([, { name, access, params, area }]) => {
     const names = params instanceof z.ZodObject ? Object.values(params.shape) : []
-    // The public part of an account is readable; the access matrix covers it.
+    // `readUser` is left out, because every member may read the public part of an account; the access matrix covers it.
     if (name === "readUser") return false
     return access !== "anyone" && access !== "admin" && area !== "bidding" && names.some(isIdentifier)
   })

@@ -15,10 +15,7 @@ import { eventually } from "../environment/wait"
 
 let listed = 0
 
-/**
- * An unused VIN with the right check digit, of a maker that no registry knows, so that a test can name the car
- * freely.
- */
+/** An unused VIN with a valid check digit. No registry knows its maker, so a test can choose the car's name freely. */
 export function newVin(): string {
   const serial = String(++listed).padStart(6, "0")
   const draft = `9ZZCM826_3A${serial}`.replace("_", "0")
@@ -32,9 +29,9 @@ export interface PublishedTerms {
   audience?: "public" | "dealers"
   buyNowCents?: number
   buyNowUntil?: "first-bid" | "reserve"
-  /** Seconds from now, by the market's clock. */
+  /** The start in seconds from now, by the market's clock. */
   startsInSeconds?: number
-  /** Seconds from the start; at least the policy's shortest duration. */
+  /** The duration in seconds from the start; at least the policy's shortest duration. */
   durationSeconds?: number
 }
 
@@ -73,10 +70,12 @@ export async function publish(market: SharedMarket, seller: Person, terms: Publi
   return id
 }
 
-/** An acceptance or a refusal; tests check `ok` or the code first. */
 const HOUR = 3_600_000
 
-/** A live car that ends in so many hours, has that number in its name and opens at CA$5,000. `more` joins the change. */
+/**
+ * Publishes a car named `Accord <hours>` that ends in so many hours and opens at CA$5,000. `more` is added to the
+ * change.
+ */
 export async function accordEndingIn(
   market: SharedMarket,
   seller: Person,
@@ -90,6 +89,7 @@ export async function accordEndingIn(
   return id
 }
 
+/** The answer to a bid, accepted or refused. Tests check `ok` or the code first. */
 export type BidReply = Omit<BidAnswer, "ok"> & Omit<ErrorBody, "ok"> & { ok: boolean }
 
 export interface Bid {

@@ -425,7 +425,7 @@ describe("repeats and races", () => {
     }
     expect(await logOf(ann, id)).toHaveLength(1)
     expect(await logOf(ann, other)).toHaveLength(0)
-    // Keys belong to a person: the same key of another person is a different one.
+    // Keys are separate for each person, so another person may use the same key.
     expect((await bid(ben, id, { amount: 700 }, "one")).status).toBe(201)
   })
 
@@ -512,7 +512,7 @@ describe("who has bid on a car before, and changed since without a word to the p
     await market.pool.query(change, [person.id])
     expect(await bid(person, id, { amount: 300 }, "again")).toMatchObject({ status, body: { code } })
     await market.pool.query(back, [person.id])
-    // A new session gets a new answer, but a refusal for the person stays the answer to that key.
+    // The refusal for the invalid session was not stored, but the refusal for the person is stored under the key.
     const repeated = await bid(person, id, { amount: 300 }, "again")
     expect(repeated.status).toBe(status === 401 ? 201 : status)
     expect((await bid(person, id, { amount: 500 })).status).toBe(status === 401 ? 409 : 201)
@@ -688,7 +688,7 @@ describe("an admin extends an auction", () => {
       const details = { auctionId, before: { endsAt: before.toISOString() }, after: { endsAt }, reason }
       expect(rows).toEqual([{ actor: "admin:admin", details }])
 
-      // The same time again is no later end.
+      // The present end is not a later end.
       expect((await extend(admin, id, { endsAt, reason })).body).toMatchObject({
         code: "INVALID_INPUT",
         fields: { endsAt: "The new end has to be later than the present one." },
@@ -814,7 +814,7 @@ describe("an admin voids the bids of one bidder", () => {
       expect(offerOf(id)).toMatchObject({ state: "lost", ended: "voided", amountCents: 125_000, proxyMaxCents: null })
       expect(offerOf(elsewhere)).toMatchObject({ state: "leading", ended: null })
 
-      // The people concerned are told without the reason, which the audit log has.
+      // The affected people are told without the reason, which only the audit log contains.
       await eventually("the news", async () => (await toldTo(ann, id)).length > 0)
       expect(await toldTo(ann, id)).toEqual([expect.stringMatching(/^You lead again on .* at CA\$550\.$/)])
       expect(await toldTo(ben, id)).toEqual([expect.stringContaining("please contact us")])
@@ -832,7 +832,7 @@ describe("an admin voids the bids of one bidder", () => {
         { actor: "admin:admin", details: expect.objectContaining({ auctionId: before.id, reason }) },
       ])
 
-      // Ben was allowed a moment ago, and this process has cached that.
+      // This process still has Ben's earlier admission in its cache.
       for (const amount of [650, 5_000])
         expect(await bid(ben, id, { amount })).toMatchObject({
           status: 403,
@@ -868,7 +868,7 @@ describe("an admin voids the bids of one bidder", () => {
     expect(listing).toMatchObject({ currentBidCents: null, bidCount: 0, lastSeq: 2, reserveMet: false, bids: [] })
     expect(listing.minimumCents).toBe(listing.openingPriceCents)
     expect(await bid(seller, id, { amount: 700 })).toMatchObject({ status: 403 })
-    // A car with bids cannot change.
+    // A listing with bids cannot be changed.
     expect((await seller.request("PATCH", `/api/listings/${id}`, { kms: 5 })).body.code).toBe("LISTING_LOCKED")
     const { offers } = (await ben.request("GET", "/api/offers")).body
     expect(offers.find(({ listingId }: { listingId: string }) => listingId === id)).toMatchObject({
@@ -1007,7 +1007,7 @@ describe("what is told about bids", () => {
     expect(stateOf(lost)).toMatchObject({ state: "outbid", amountCents: 10_000, currentBidCents: 20_000 })
     expect(stateOf(leading)).toMatchObject({ state: "leading", amount: 100 })
     expect(stateOf(lost)).toMatchObject({ minimumCents: 30_000, saleId: null, feeDueAt: null })
-    // Auctions that can still be won come first, whatever was bid on last.
+    // Auctions that can still be won come first, even if another auction was bid on later.
     const order = async (sort: string) =>
       (await carol.request("GET", `/api/offers?sort=${sort}`)).body.offers.map(
         ({ listingId }: { listingId: string }) => listingId
@@ -1051,7 +1051,7 @@ describe("what is told about bids", () => {
     const running = "It stands at CA$1,000 now. Bid CA$1,100 or more to lead again."
     const over = "It stood at CA$1,000 then. The auction is over."
     expect(await text()).toContain(running)
-    // The row belongs to an earlier auction of the same car.
+    // Moves the notice a day back, as if it belonged to an earlier auction of the same car.
     const put = (shift: string) =>
       market.pool.query(
         `UPDATE notice SET created_at = created_at ${shift} WHERE account_id = $1 AND listing_id = $2`,
@@ -1077,7 +1077,7 @@ describe("what is told about bids", () => {
       )
       return rows
     }
-    // No event goes out while the test holds the lock for spreading events.
+    // No event is delivered while the test holds the lock for spreading events.
     const spreading = await market.pool.connect()
     try {
       await spreading.query("SELECT pg_advisory_lock($1)", [SPREAD_LOCK])

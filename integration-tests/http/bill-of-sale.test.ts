@@ -58,7 +58,7 @@ test("it is locked until both fees are paid, and nobody's but the two parties'",
 })
 
 slow("it is made once, however many ask at the same time, and is the same bytes for both ever after", async () => {
-  // Dealer licences are stored as private files too.
+  // Counts all private PDF files before and after, because dealer licences are stored as private files too.
   const kept = () =>
     readdirSync(join(market.dataDirectory, "uploads", "private"), { recursive: true, encoding: "utf8" }).filter(
       (name) => name.endsWith(".pdf")

@@ -87,7 +87,7 @@ describe("a car that is bought at once", () => {
     expect([auction.settled_at, auction.ends_at]).toEqual([new Date(body.serverNow), new Date(body.endsAt)])
     expect(await seen(people(market).nobody(), id)).toMatchObject({ status: "sold", soldAt: body.endsAt })
 
-    // The sale, both fees and both notices follow the path of every sale.
+    // A purchase leads to the same sale and notices as any other auction.
     await untilQuiet(market)
     expect(await saleOf(dealer, id)).toMatchObject({ role: "buyer", priceCents: PRICE })
     expect((await noticesOf(dealer, id)).map(({ type }) => type)).toContain("bidWon")
@@ -106,7 +106,7 @@ describe("a car that is bought at once", () => {
     expect(await faultsOfBidLog(log, sha256)).toEqual([])
     expect((await logOf(ann, id)).map(({ buys }) => buys ?? false)).toEqual([false, true])
 
-    // At its published end, the auction is already settled, and nothing happens.
+    // The auction was settled by the purchase, so nothing happens at its published end.
     await market.clock.advance(3 * 3_600_000)
     await untilQuiet(market)
     expect(await settledEvents(id)).toHaveLength(1)

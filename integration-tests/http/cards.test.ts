@@ -17,10 +17,13 @@ import { people, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { bid, publish } from "./bidding-support"
 
-/** Cars inserted as rows, besides the published ones. */
+/** The number of cars that are inserted as rows, besides the published ones. */
 const ROWS = 60
 const PAGE = 24
-/** The size of 24 cards, plain and compressed. Ids and file names are more than half and do not compress. */
+/**
+ * The limit for the JSON of 24 cards, plain and compressed. Ids and file names are more than half of it and do not
+ * compress.
+ */
 const MOST_BYTES = 22_000
 const MOST_PACKED_BYTES = 4_600
 
@@ -50,7 +53,7 @@ beforeAll(async () => {
   visitor = someone.nobody()
   const other = await someone.seller()
   await manyListings(market.pool, { sellerId: other.id, count: ROWS, mark: "card" })
-  // File names are as random as the product's.
+  // Creates file names that are as random as real ones, because random names do not compress.
   const file = (kind: string) =>
     `'/uploads/' || left(encode(sha256(('${kind}' || listing.id || place)::bytea), 'hex'), 40)`
   await market.pool.query(

@@ -31,10 +31,10 @@ beforeAll(async () => {
 afterAll(() => market?.stop())
 afterEach(() => books.expectSound())
 
-/** The calendar day in Toronto this many days ahead. */
+/** The date in Toronto this many days from now. */
 const day = async (ahead: number) =>
   format(addDays(new Date(`${slotOf(await market.clock.now()).date}T12:00:00`), ahead), "yyyy-MM-dd")
-/** Changes a location as the owner does. */
+/** Changes a location as the operator does. */
 const placeOf = (name: string, change: { address?: string; open?: boolean }) =>
   admin.request("PUT", `/api/admin/inspection-locations/${name}`, {
     address: "1 Yard Road",
@@ -184,7 +184,7 @@ test("an inspection is paid for once, by the owner of the car, and nothing can b
     body: { code: "INVALID_TRANSITION" },
   })
 
-  // Five attempts with one payment make one appointment, through either call.
+  // Of five bookings with one payment, one succeeds, whichever endpoint is used.
   const tries = await Promise.all([
     ...["11:00", "12:00", "13:00", "14:00"].map((time) => book(seller, sessionId, date, time)),
     seller.request("POST", "/api/appointments", {
@@ -204,7 +204,7 @@ test("an inspection is paid for once, by the owner of the car, and nothing can b
 test("of fifty who want one hour at once one gets it, by video as many as there are places; the rest are told what is free", async () => {
   const listings = await Promise.all(Array.from({ length: 50 }, () => draft(seller)))
   const sessions = listings.map((listingId) => listingId.replace("lst_", "chg_"))
-  // Fifty payments as rows; other tests cover the checkout.
+  // Inserts fifty payments as rows; other tests cover the checkout.
   await market.pool.query(
     `WITH bought AS (
        INSERT INTO certification (id, listing_id, account_id, status, charge_id)
@@ -227,7 +227,7 @@ test("of fifty who want one hour at once one gets it, by video as many as there 
       expect(body.freeTimes).toEqual(["10:00", "11:00", "12:00", "13:00", "15:00", "16:00", "17:00", "18:00"])
       expect(body.error).toContain("2:00 p.m. EST is taken. Still free that day: 10:00 a.m., 11:00 a.m.")
     }
-    // A listing that already has an appointment gets that refusal first.
+    // In the second round, listings that already have an appointment are refused for that reason.
     expect(lost.length).toBe(location === "Ajax" ? 49 : 46)
     expect(await slots(date, location)).toMatchObject({ times: ["14:00"], free: expect.not.arrayContaining(["14:00"]) })
     const { rows } = await market.pool.query(
@@ -237,7 +237,7 @@ test("of fifty who want one hour at once one gets it, by video as many as there 
     expect(rows[0].booked).toBe(places)
   }
 
-  // The database also refuses a second car at a place, or a place beyond the last one.
+  // The database itself refuses a second car at a place, and a place above the capacity.
   const copy = (change: string) =>
     market.pool
       .query(
@@ -311,7 +311,7 @@ test("a location without an address is offered to nobody, and refuses to book an
     capacity: 0,
     closed: "Has no address",
   })
-  // The appointment made before stays, and the address opens the location again.
+  // The earlier appointment remains booked, and a new address opens the location again.
   expect((await stateOf(kept.listingId)).state).toBe("booked")
   expect((await placeOf("ajax", {})).status).toBe(200)
   expect((await book(seller, sessionId, slot.date, slot.time, "Ajax")).status).toBe(201)
@@ -335,7 +335,7 @@ test("an appointment is moved as itself and cancelled up to 24 hours before, rem
     new RegExp(`METHOD:PUBLISH[^]*UID:${id}@northlot[^]*SEQUENCE:1[^]*LOCATION:Ajax\\\\, 1 Yard Road`)
   )
 
-  // No reminder a day before the first time; one reminder a day before the new time.
+  // Only one reminder is sent, a day before the new time, and none a day before the first time.
   const reminders = async (of: string) =>
     (await noticesAbout(of)).filter((title) => title.startsWith("Tomorrow:")).length
   const untilBefore = async (startsAt: Date) =>
@@ -402,7 +402,7 @@ test("an appointment is moved as itself and cancelled up to 24 hours before, rem
 test("a refund cancels what is booked and frees its hour; what was inspected is not refunded", async () => {
   const date = await day(6)
   const { listingId, sessionId } = await booked(date, "16:00")
-  // Whoever refunds it is told before what that cancels.
+  // The admin sees the appointment that a refund would cancel.
   const bookedBy = async () =>
     (await admin.request("GET", `/api/admin/charges/${sessionId}`)).body.item.bookedInspection
   expect(await bookedBy()).toEqual({ location: "Etobicoke", startsAt: expect.stringContaining(date) })
@@ -486,7 +486,7 @@ test("a listing is certified by a passed result alone, shows the report once it 
   })
   expect(await file(nobody)).toMatchObject({ status: 200, body: expect.stringContaining("%PDF") })
 
-  // The correction is a new record, and the car's certification follows it.
+  // The correction is a new record, and it also changes the car's certification.
   const failed = points({ [brakes.name]: { result: "failed", note: "Rear discs worn out" } })
   expect(
     (await record(id, { points: failed })).body.item.history.map(({ act: each }: { act: string }) => each)
@@ -547,7 +547,7 @@ test("an inspection by video ends in a report without the badge, which says so, 
   const { body: searched } = await nobody.request("GET", "/api/listings?certified=true")
   expect(searched.listings.map((item: { id: string }) => item.id)).not.toContain(listingId)
 
-  // A car can still be certified in person; the result of the video inspection no longer counts.
+  // The car can be certified in person later; the result of the video inspection is then no longer in force.
   const sessionId = await pay(listingId)
   const { free } = await slots(await day(1), "Ajax")
   const { body } = await book(seller, sessionId, await day(1), free[0], "Ajax")

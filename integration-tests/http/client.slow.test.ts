@@ -37,7 +37,7 @@ beforeAll(async () => {
   const { stdout } = await run(process.execPath, [join(ROOT, "scripts/client.mjs"), "pack"])
   await run("tar", ["-xzf", stdout.trim(), "-C", installed, "--strip-components=1"])
   copyFileSync(join(installed, "examples/follow-a-sale.mjs"), join(folder, "follow-a-sale.mjs"))
-  // The dependencies that a registry would install.
+  // Links the dependencies that a registry would install.
   for (const name of ["zod", "standardwebhooks", "@stablelib", "fast-sha256"])
     symlinkSync(join(ROOT, "node_modules", name), join(folder, "node_modules", name))
 }, 120_000)
@@ -146,9 +146,9 @@ test("its types are whole, it refuses by code, tries again what is safe under on
        }
        console.log(JSON.stringify({ id, refused, forged }))
      }
-     // @ts-expect-error An operation that there is not.
+     // @ts-expect-error The operation does not exist.
      void market.payOut
-     // @ts-expect-error A path without its parameter.
+     // @ts-expect-error The path parameter is missing.
      if (Math.random() > 2) void market.readListing()
      void main()`
   )

@@ -96,7 +96,7 @@ const items = async (list: AdminList, query: Record<string, string> = {}): Promi
 }
 const idsOf = (rows: Item[]) => rows.map(({ id }) => String(id))
 
-/** The value that a filter of this name matches, where rows contain it. */
+/** The row's value to which a filter of this name applies; undefined where rows do not contain it. */
 function valueOf(item: Item, filter: string): unknown {
   const parents: Record<string, () => unknown> = {
     listingId: () => item.listingId ?? item.listing?.id,
@@ -119,7 +119,7 @@ const choicesOf = (schema: z.ZodType): string[] => {
     anyOf?: { enum?: string[] }[]
     enum?: string[]
   }
-  // A flag filter has two spellings.
+  // A flag filter accepts two spellings of each value; the test uses these.
   if (choices?.includes("1")) return ["true", "false"]
   return choices ?? anyOf.flatMap((one) => one.enum ?? [])
 }
@@ -220,7 +220,7 @@ describe.each(LISTS.map((list) => [list.list, list] as const))("the collection %
     expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"])
     const lines = body.split("\r\n")
     expect(lines[0]!.split(",")).toContain("ID")
-    // The export itself is the newest row of the log.
+    // The export's own log entry is the newest row.
     expect(lines.filter((line) => line.includes(",")).length - 1).toBeGreaterThanOrEqual(total)
     expect(
       (await admin.request<string>("GET", `${path}?${new URLSearchParams({ filter })}`)).body.trim().split("\r\n")

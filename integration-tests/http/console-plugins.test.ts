@@ -6,7 +6,7 @@ import { temporaryFolder } from "../environment/temporary-folder"
 const ROOT = join(__dirname, "../..")
 const folder = temporaryFolder()
 
-/** What the console's build finds in a plugin with this one file. */
+/** Creates a plugin with this one file. Returns what the console's build finds in the plugin. */
 function foundIn(resolve: string): unknown {
   const script = `import("${ROOT}/scripts/console-plugins.mjs").then(({ consolePlugins }) => consolePlugins())
     .then((found) => console.log(JSON.stringify(found)), (error) => console.log(JSON.stringify(error.message)))`

@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => market?.stop())
 afterEach(async () => {
   await books.expectSound()
-  // The debt for credits equals what was paid for the unused ones.
+  // The booked liability for credits equals the price paid for the unused credits.
   const { rows } = await market.pool.query(
     `SELECT coalesce(sum(delta * unit_cents), 0)::int AS cents FROM credit_entry`
   )
@@ -381,7 +381,7 @@ describe("an unused purchase that its buyer asks back", () => {
     expect((await askBack(ben, backing.sessionId)).body.error).toBe(
       "You lead an auction that is still running: you need a credit until it is over."
     )
-    // A second credit can be refunded.
+    // Of two unused credits one can be refunded, because the other remains for the running auction.
     const spare = await buy(ben, 1)
     expect((await askBack(ben, spare.sessionId)).status).toBe(200)
 
@@ -569,7 +569,7 @@ describe("a fee settled by a credit", () => {
       })
       expect(await balanceOf(bob)).toBe(1)
       expect((await saleOf(bob, listingId)).ownFee).toMatchObject({ status: "pending", settledByCredit: false })
-      // The credit covers its part, and the card pays the difference.
+      // A credit pays its part of a higher fee, and the card pays the difference.
       const checkout = (person: Person) => person.request("POST", "/api/fees/checkout", { listingId, withCredit: true })
       expect((await checkout(seller)).status).toBe(403)
       expect((await checkout(ann)).status).toBe(404)
@@ -589,7 +589,7 @@ describe("a fee settled by a credit", () => {
       expect(await balanceOf(bob)).toBe(0)
       expect((await saleOf(bob, listingId)).ownFee).toMatchObject({ status: "paid", settledByCredit: true })
       expect((await checkout(bob)).body.code).toBe("FEE_ALREADY_PAID")
-      // A person who is not at fault gets both back: the money and the credit.
+      // When the seller is at fault, the buyer gets back both the card payment and the credit.
       const back = await books.movedBy(async () => {
         const { id: saleId } = await saleOf(bob, listingId)
         expect(
@@ -603,7 +603,7 @@ describe("a fee settled by a credit", () => {
       })
       expect(back).toEqual(Object.fromEntries(Object.entries(moved).map(([account, cents]) => [account, -cents])))
       expect(await balanceOf(bob)).toBe(1)
-      // A granted credit pays any fee.
+      // A granted credit pays a fee of any amount.
       expect((await settle(ann, await wonBy(ann))).status).toBe(200)
     } finally {
       await admin.request("PUT", "/api/admin/fees", { buyerFeeCents: 35_000 })
@@ -812,9 +812,9 @@ describe("the last credit of somebody who leads another auction", () => {
     expect([await balanceOf(ann), (await saleOf(ann, won)).ownFee.status]).toEqual([1, "pending"])
     const answer = await ann.request("POST", "/api/fees/credit", { listingId: won, lastCreditConfirmed: true })
     expect([answer.status, answer.body.balance]).toEqual([200, 0])
-    // As announced, the bid stands but cannot be raised.
+    // The bid is still valid but cannot be raised, as the confirmation announced.
     expect((await bid(ann, led, { amountCents: 20_000, mode: "proxy" })).body.code).toBe("CREDITS_REQUIRED")
-    // A paid fee gets the answer that it is paid, and no confirmation is requested.
+    // A paid fee is refused as paid, without a request for confirmation.
     expect((await settle(ann, won)).body.code).toBe("FEE_ALREADY_PAID")
   })
 
@@ -857,7 +857,7 @@ slow(
       await work()
       return performance.now() - from
     }
-    // The time for as many requests that hold no connection, on this machine today.
+    // Measures how long the same number of plain reads takes on this machine now.
     const unhindered = await timed(() => Promise.all([...readers(), ...readers()]))
     const presses = Array.from({ length: 80 }, () => settle(presser, listingId))
     const reads = readers()

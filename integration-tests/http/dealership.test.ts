@@ -21,7 +21,7 @@ afterAll(() => market?.stop())
 
 type Call = (method: string, path: string, body?: object) => Promise<Answer>
 
-/** Adds a dealer by the fields of the spec, and signs in by a password that the dealer chose. */
+/** Adds a dealer with fields of the spec, and signs in with a password that the dealer chose. */
 async function added(fields: Record<string, unknown>): Promise<{ id: string; call: Call }> {
   const email = newEmail()
   const nobody = { first: null, last: null, mobile: null }
@@ -66,7 +66,7 @@ test("a dealer added by the fields of the spec completes the registration, and b
     status: 403,
     body: { code: "NOT_ALLOWED_TO_BID", error: viewer.biddingRefusal },
   })
-  // A licence is verified by the registration, so it waits for it.
+  // A licence cannot be verified while the dealership's registration is incomplete.
   await sendLicence(id)
   expect(await verify(id)).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION" } })
 
@@ -132,7 +132,7 @@ test("nobody but a signed-in dealer completes a registration", async () => {
   const { call: buyer } = await added({ role: "buyer", buyerType: "private" })
   expect(await complete(buyer, WHOLE)).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION" } })
   expect((await admin.request("PUT", "/api/profile/dealership", WHOLE)).status).toBe(401)
-  // The password that staff chose only reads.
+  // With a password that staff chose, a member can only read.
   const email = newEmail()
   const made = { email, password: PASSWORD, role: "buyer", buyerType: "dealer" }
   expect((await admin.request("POST", "/api/admin/registrants", made)).status).toBe(201)

@@ -33,7 +33,7 @@ async function signedIn(name: string): Promise<Person> {
   }
 }
 
-/** The number of rows of each kind. */
+/** Counts the rows of each kind. */
 const amounts = () =>
   rowsOf(
     `SELECT (SELECT count(*) FROM account)::int, (SELECT count(*) FROM listing)::int, (SELECT count(*) FROM bid)::int,

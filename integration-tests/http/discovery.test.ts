@@ -100,10 +100,10 @@ describe("facets", () => {
             const values = Object.entries(body.facets as Facets).flatMap(([name, counted]) =>
               counted.map(({ value, count }) => ({ name, value, count }))
             )
-            // Checks some of the many values, others each time.
+            // Checks every ninth of the many values, starting at a different one each time.
             for (const { name, value, count } of values.filter((_, index) => (index + pick) % 9 === 0)) {
               const chosen: Filter = { ...filter, [name]: value }
-              // The chosen model does not exist for another make.
+              // The chosen model does not exist for another make, so the filter drops it.
               if (name === "make") delete chosen.model
               expect({ filter, name, value, count }).toEqual({ filter, name, value, count: await totalOf(chosen, who) })
             }
@@ -188,7 +188,7 @@ describe("facets", () => {
       q: `Honda ${city}`,
       count: await totalOf({ q: `honda ${city}` }),
     })
-    // Nothing is offered that finds no car.
+    // A corrected search is suggested only if it finds cars.
     expect(await meant({ q: "hnoda", body: "Spaceship" })).toBeNull()
     expect(await meant({ q: "tyota", body: "SUV" })).toEqual({
       q: "Toyota",
@@ -216,7 +216,7 @@ describe("facets", () => {
          FROM northlot_now() AS now`,
         [JSON.stringify({ ...policy, dealersOnly: on })]
       )
-      // The market did not see the direct change, so its response cache is cleared.
+      // The market does not notice a direct change of rows, so the test clears its response cache.
       await market.inside("forgetCachedAnswers")
     }
     await switchTo(true)
@@ -262,8 +262,8 @@ describe("pages", () => {
     const gone: string[] = []
     try {
       const cars = await allOf({ sort: "year_desc" }, async (page) => {
-        // The first cars end and later ones get a higher price. Places in the list change, but the sort order
-        // holds.
+        // The first cars end and later ones get a higher price. Positions in the list shift, but the sort order is the
+        // same.
         gone.push(before[page * 3]!)
         await market.pool.query(
           "UPDATE live_listing SET ends_at = northlot_now() - interval '1 second' WHERE id = ANY($1)",
@@ -413,7 +413,7 @@ describe("what is searched", () => {
     expect(
       await found({ q: "searchable bay", priceMin: "5000", priceMax: "5000", hot: "false", reserveMet: "false" })
     ).toEqual([id])
-    // A missing reserve is public and can be searched for.
+    // The absence of a reserve is public, so it can be searched for.
     expect([
       await found({ make: "searchable", noReserve: "true" }),
       await found({ make: "searchable", noReserve: "false" }),
@@ -442,7 +442,7 @@ describe("what is searched", () => {
       await market.clock.advance(61 * 60_000)
       expect(await found({ make: "searchable", hot: "true" })).toEqual([])
       await market.clock.advance(7 * 24 * 60 * 60_000)
-      // An auction is over at its end, even before it is settled.
+      // An auction no longer appears after its end, even before it is settled.
       expect(await found({ make: "searchable" })).toEqual([])
       await eventually(
         "the sold car to leave the search",

@@ -49,7 +49,7 @@ test("behind thousands of older events that only tell something, a payment is co
   )
   await untilQuiet(market)
 
-  // Each subscriber hears each event at least once, and the large topic does not delay the small one.
+  // Every event is delivered, and the large topic does not delay the small one.
   expect((await market.inside<number>("counted")) - counted).toBe(MANY + FEW)
   const after = async (moment: string, values: unknown[]) => {
     const found = await market.pool.query<{ total: number }>(

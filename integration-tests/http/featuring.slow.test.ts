@@ -367,12 +367,12 @@ describe("a promotion on fixed days with few places", () => {
     const [left] = listings.filter((_, index) => answers[index]!.status !== 200)
     expect(await offer(left!)).toMatchObject({ placesLeft: 0 })
 
-    // An open checkout keeps its place, and its person can return to it.
+    // An open checkout reserves its place, and its buyer can return to the checkout.
     expect(await offer(first!)).toMatchObject({ placesLeft: 1 })
     await feature({ listingId: first!, tierId: TIER })
     expect((await start({ listingId: first!, tierId: TIER })).body.error).toContain("promoted on these days already")
 
-    // A person who leaves the checkout frees the place at once.
+    // Cancelling the checkout frees the place at once.
     const given = await startedCheckout({ listingId: second!, tierId: TIER })
     await postForm(market, given.path, { outcome: "cancel" })
     await untilCheckout(given.sessionId, "cancelled")
@@ -426,10 +426,10 @@ describe("a promotion on fixed days with few places", () => {
     )
     const { featuredUntil, promotions } = await promotionOf(listingId)
     expect(promotions[1].endsAt).toBe(runsTo)
-    // The seven days pause meanwhile.
+    // The seven days of the other promotion pause during the weekend.
     expect((Date.parse(featuredUntil) - until) / DAY).toBeCloseTo(3, 1)
     expect(promotions[0].endsAt).toBe(featuredUntil)
-    // A purchase during the weekend is for the next weekend.
+    // During the weekend, only the next weekend can be bought.
     expect(Date.parse((await offer(listingId)).runsFrom)).toBeGreaterThan(Date.parse(runsTo))
   })
 

@@ -55,9 +55,9 @@ beforeAll(async () => {
   market = await startMarket({
     environment: {
       NORTHLOT_FEE_PROVIDERS: JSON.stringify(PLUGINS),
-      // Long enough for a plugin that fills its memory beside other tests, and short enough for one that hangs.
+      // The limit is long enough for a plugin that fills its memory beside other tests, and ends a plugin that hangs.
       NORTHLOT_PLUGIN_SECONDS: "10",
-      // No pause after a failure, because one plugin fails here in every way in turn.
+      // There is no pause after a failure, because one plugin fails here in several ways, one after the other.
       NORTHLOT_PLUGIN_REST_SECONDS: "0",
     },
   })
@@ -267,9 +267,9 @@ describe("three fee providers together", () => {
     await eventually("the sale", async () => (await saleOf(buyer, listingId)) !== undefined)
     const { id: saleId, ownFee } = await saleOf(buyer, listingId)
 
-    // CA$350 + CA$175 with 13 %, CA$68.25, and the levy of CA$25, which is exempt.
+    // CA$350 + CA$175, of which 13 % HST is CA$68.25, and the exempt levy of CA$25.
     const bought = { totalCents: 61_825, hstCents: 6_825, lines: [FEE, PROCESSING, LEVY, HST] }
-    // CA$350 less a fifth, CA$175, and 2 % of CA$3,000 with 1 % of CA$2,000: 13 % of CA$535 is CA$69.55.
+    // CA$350 less 20 %, CA$175, and 2 % of CA$3,000 plus 1 % of CA$2,000: 13 % of CA$535 is CA$69.55.
     const sold = {
       totalCents: 60_455,
       hstCents: 6_955,
@@ -281,7 +281,7 @@ describe("three fee providers together", () => {
       ],
     }
     expect([shown.buyer, shown.seller]).toMatchObject([bought, sold])
-    // The pricing page computes for a car published at once, so the early-bird discount does not apply.
+    // The pricing page assumes a car that is published now, so the early-bird discount does not apply.
     const { body: example } = await people(market)
       .nobody()
       .request("GET", "/api/payments/fees/example?priceCents=500000&seller=dealer")
@@ -315,7 +315,7 @@ describe("three fee providers together", () => {
   })
 })
 
-/** Running plugin processes with their parents. */
+/** The running plugin processes, each with its parent. */
 function pluginProcesses(): { pid: number; parent: number }[] {
   return readdirSync("/proc").flatMap((name) => {
     try {
@@ -323,7 +323,7 @@ function pluginProcesses(): { pid: number; parent: number }[] {
       const [, parent] = /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${name}/status`, "utf8"))!
       return [{ pid: Number(name), parent: Number(parent) }]
     } catch {
-      // Not a process, or one that has ended meanwhile.
+      // The entry is not a process, or the process has ended meanwhile.
       return []
     }
   })
@@ -349,7 +349,7 @@ test("a plugin that loops when the market is killed ends as well", async () => {
 describe("what is shown before a bid is what is charged", () => {
   const quoteOf = async (person: Person, listingId: string, priceCents: number) =>
     (await person.request("GET", `/api/listings/${listingId}/fees?priceCents=${priceCents}`)).body
-  /** The amounts that both sides see during an auction, for a price of random dollars. */
+  /** The amounts that both sides see during an auction, for a random price in dollars. */
   const promised = async () => {
     const priceCents = 100 * fc.sample(fc.integer({ min: 5_000, max: 90_000 }), 1)[0]!
     const listingId = await publish(market, seller, { startingPriceCents: cents(500_000) })

@@ -1,4 +1,4 @@
-/** Every upload determines the file type from the bytes. */
+/** Every upload endpoint determines the file type from the bytes. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import sharp from "sharp"

@@ -86,7 +86,8 @@ describe("a request to the finance desk", () => {
       expect.objectContaining({ listingId, title: expect.stringContaining("We received your finance request") }),
     ])
 
-    // A second request on the same day adds its text to the first one. The desk is told once.
+    // A second request on the same day adds its text to the first request. The finance desk is told of the addition
+    // once.
     const addition = { listingId, text: "I can put CA$5,000 down." }
     expect((await ask(buyer, addition)).body).toMatchObject({
       id: first.body.id,
@@ -108,7 +109,7 @@ describe("a request to the finance desk", () => {
     await market.clock.reset()
     await Promise.all([admin, buyer].map((person) => signInAgain(market, person)))
 
-    // The first one is the older waiting request.
+    // The list begins with the first request, which has waited longest.
     expect(await requests("?status=new")).toMatchObject([
       {
         id: first.body.id,
@@ -154,7 +155,7 @@ describe("a request to the finance desk", () => {
       })
     }
     expect(await count(market, "finance_request")).toBe(before)
-    // The winner of a car may want financing too.
+    // The winner of an auction can also request financing.
     expect(await ask(buyer, { listingId: ended })).toMatchObject({ status: 200, body: { repeated: false } })
   })
 

@@ -4,13 +4,13 @@ import { people, send, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { bid, draft, publish } from "./bidding-support"
 
-/** Amounts that appear nowhere else: in cents, and as pages write them. */
+/** Amounts that appear nowhere else: in cents, and as pages show them. */
 const RESERVE = { cents: cents(7_654_300), written: "76,543" }
 const MAXIMUM = { cents: cents(4_321_900), written: "43,219" }
 
 /**
- * The queries of a page: session, car, bids, log with rows, questions and credits; for the header, chats and
- * notices.
+ * The maximum number of queries for a listing page: session, car, bids, log with rows, questions and credits, and for
+ * the header chats and notices.
  */
 const MOST_STATEMENTS = 9
 
@@ -74,7 +74,7 @@ describe("what a finished page tells, to each kind of viewer", () => {
   const everywhere = async (
     look: (found: Awaited<ReturnType<typeof page>> & { who: string; path: string }) => void
   ) => {
-    // Twice, because a page rendered for one viewer must not be cached for the next.
+    // Each page is requested twice, because a page that was rendered for one viewer must not be cached for the next.
     for (let turn = 0; turn < 2; turn++) {
       for (const [who, cookie] of Object.entries(viewers)) {
         for (const path of pages()) look({ ...(await page(path, cookie)), who, path })
@@ -146,7 +146,7 @@ test("a member's page of a vehicle asks the database for nothing twice, and litt
   await page(path, member)
   await market.inside("beginStatements")
   const asked: string[][] = []
-  // Jobs run queries at the same time, so the smallest of many counts is the page's.
+  // Jobs run queries at the same time, so the smallest of several counts is the page's own.
   for (let turn = 0; turn < 12; turn++) {
     await market.inside("statements")
     await page(path, member)

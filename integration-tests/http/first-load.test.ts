@@ -5,8 +5,8 @@ import { ERRORS } from "@northlot/contract"
 
 const DIST = { storefront: join(__dirname, "../../storefront/dist"), admin: join(__dirname, "../../admin/dist") }
 /**
- * Gzipped sizes; for public storefront pages, with all code for hydration. Each limit is 3 % above the measured
- * size, so that one more sentence passes. A commit that raises a limit gives the reason.
+ * The limits of the gzipped size of each page; for public storefront pages including all code for hydration. Each limit
+ * is 3 % above the measured size, so that one more sentence passes. A commit that raises a limit must give the reason.
  */
 const BUDGET_BYTES = {
   home: 134_200,
@@ -29,7 +29,9 @@ const manifestOf = (site: Site) =>
   JSON.parse(readFileSync(join(DIST[site], ".vite/manifest.json"), "utf8")) as Record<string, Chunk>
 const manifests = { storefront: manifestOf("storefront"), admin: manifestOf("admin") }
 
-/** A page that shares its chunk with other code is identified by the chunk's name. */
+/**
+ * The key of a page in the build manifest. A page that shares its chunk with other code is found by the chunk's name.
+ */
 function keyOf(site: Site, page: string): string {
   const manifest = manifests[site]
   const path = `src/${page}.tsx`
@@ -38,7 +40,7 @@ function keyOf(site: Site, page: string): string {
   return named.length === 1 ? named[0]! : path
 }
 
-/** The scripts that a page needs to show anything: the entry, the page and their static imports. */
+/** The scripts that a page needs for its first display: the entry, the page and their static imports. */
 function firstScripts(site: Site, page: string): Set<string> {
   const manifest = manifests[site]
   const needed = new Set<string>()
@@ -100,7 +102,7 @@ describe("what a first visit fetches until it can use a page", () => {
   })
 })
 
-/** A file name with a content hash, as other code refers to it. */
+/** Matches file names with a content hash in built code. */
 const NAMED = /(?<=["'`/(=])[A-Za-z][\w.-]*-[\w-]{7,8}\.(?:m?js|css|woff2?|svg|webp|png|wasm)(?=["'`)?\s])/g
 const MANIFESTS = /^\.vite[\\/]/
 const TEXT = /\.(html|m?js|css)$/

@@ -22,7 +22,7 @@ afterAll(() => market?.stop())
 
 const get = (path: string) => fetch(market.url + path)
 
-/** A file of an old build that no server runs. This server recorded it so many hours ago. */
+/** Inserts a file of an earlier build that no server runs now. `hours` is the time since the file was current. */
 const ofFormerBuild = (path: string, content: string, hours: number) =>
   market.pool.query(
     `INSERT INTO page_file (path, content, current_at) VALUES ($1, $2, northlot_now() - make_interval(hours => $3))

@@ -62,7 +62,7 @@ describe("the page of a listing, as it is found and shared", () => {
     })
     expect(before.head).toContain(`<link rel="canonical" href="${SITE}/listing/${car.slug}" />`)
     const bySlug = await page(`/listing/${car.slug}`, { "user-agent": "facebookexternalhit/1.1" })
-    // Preloads use the address of the page request.
+    // The two pages differ only in the address of the preload, which equals that of the page.
     expect(bySlug.head.replaceAll(`/api/listings/${car.slug}`, `/api/listings/${car.id}`)).toBe(before.head)
     expect((await bid(buyer, car.id, { amount: 500 })).status).toBe(201)
     await eventually("the new price", async () => (await page(`/listing/${car.id}`)).data.offers.price === "500.00")
@@ -72,7 +72,7 @@ describe("the page of a listing, as it is found and shared", () => {
     const { head, data, title } = await page(`/listing/${car.id}`)
     expect(data.description).toBe(HOSTILE)
     expect(title).toContain("&lt;/script&gt;")
-    // Two scripts of the HTML frame, which load the code later, and the structured data for search engines.
+    // The head contains two scripts that load the page's code, and the structured data for search engines.
     expect(head.match(/<script/g)).toHaveLength(3)
     expect(head).not.toMatch(/<img|alert\(1\)<\/script>/)
   })
@@ -138,7 +138,7 @@ describe("other pages", () => {
 
 describe("what everybody may read is answered from memory", () => {
   const LIST = "/api/listings?sort=newest&limit=100"
-  /** The compressed bytes, which `fetch` would decompress. */
+  /** Requests the compressed bytes, because `fetch` would decompress them. */
   const raw = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     new Promise<{ status: number; headers: IncomingHttpHeaders; bytes: Buffer }>((done, failed) => {
       const sent = plainRequest(market.url + path, { method, headers }, (response) => {

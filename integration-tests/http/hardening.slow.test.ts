@@ -14,17 +14,17 @@ let market: Market
 let seller: Person
 
 beforeAll(async () => {
-  // The largest file size is limited below.
+  // This file uses a market of its own, because a test below limits its file size.
   market = await startMarket()
   seller = await people(market).seller()
 })
 afterAll(() => market?.stop())
 
 const PIECE = Buffer.alloc(64 * 1024, "a")
-/** More than any limit, and far less than an attacker would send. */
+/** The test sends up to this many bytes, far more than any size limit. */
 const ENDLESS_BYTES = 400 * 1024 * 1024
 
-/** Sends an endless body in chunks without a length until the server closes the connection. */
+/** Sends a body without a length in chunks until the server closes the connection. */
 async function sendEndlessly(path: string, headers: Record<string, string>, opening = "") {
   const socket = connect(market.port, "127.0.0.1")
   await once(socket, "connect")
@@ -60,7 +60,7 @@ async function sendEndlessly(path: string, headers: Record<string, string>, open
 const FORM = { "content-type": "multipart/form-data; boundary=xx" }
 const opening = (field: string) =>
   `--xx\r\nContent-Disposition: form-data; name="${field}"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`
-/** The bytes that both sides may have in buffers when the answer arrives. */
+/** The bytes that may be in both sides' buffers when the answer arrives. */
 const ON_ITS_WAY_BYTES = 24 * 1024 * 1024
 
 describe("a body without a length, sent without an end", () => {
@@ -73,7 +73,7 @@ describe("a body without a length, sent without an end", () => {
   ])("is not read to its end: %s", async (_what, path, headers) => {
     const { status, sent } = await sendEndlessly(path, headers, opening("image"))
     expect(sent).toBeLessThan(ON_ITS_WAY_BYTES)
-    // The answer may be lost with the connection that still sends.
+    // The answer may be lost, because the server closes the connection while the client still sends (status 0).
     expect([0, 400, 401, 404, 413, 415]).toContain(status)
   })
 
@@ -208,7 +208,7 @@ test("the first VIN of a new data directory keeps no request waiting: it is unpa
       process.exit(0)
     })`
   const longest: number[] = []
-  // A busy machine may delay a single attempt, but work on the wrong thread blocks every attempt.
+  // A busy machine may delay single attempts, but unpacking on the main thread would block every attempt.
   for (let attempt = 0; attempt < 4 && !longest.some((blocked) => blocked < 100); attempt++) {
     const { stdout } = await promisify(execFile)(process.execPath, ["-e", script, temporaryFolder()])
     const { model, blocked } = JSON.parse(stdout)

@@ -36,10 +36,10 @@ afterAll(() => market?.stop())
 afterEach(() => booksOf(market, admin).expectSound())
 
 const refused = ({ status, body }: Answer) => [status, body.code]
-/** Sets the fee providers for auctions published from now on. */
+/** Stores the fee providers for auctions that are published from now on. */
 const promise = (providers: object[]) =>
   market.pool.query(`INSERT INTO fee_terms (providers) VALUES ($1)`, [JSON.stringify(providers)])
-/** A sold car whose fee plugin was installed at its publication but is gone at its end. */
+/** Sells a car whose fee plugin was installed at publication but is missing at the auction's end. */
 async function sellWithoutPlugin(): Promise<{ listingId: string; saleId: string }> {
   await promise([DISCOUNT])
   const listingId = await publish(market, seller, { startingPriceCents: cents(500_000) })

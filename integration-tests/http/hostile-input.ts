@@ -17,7 +17,7 @@ interface Schema {
 
 type Values = Record<string, unknown>
 
-/** Each schema is converted once, because every value of every field needs an example. */
+/** Caches the converted schemas, because every value of every field needs an example from its schema. */
 const converted = new WeakMap<z.ZodType, Schema>()
 
 function schemaOf(schema: z.ZodType | undefined): Schema {
@@ -67,7 +67,7 @@ function minimal(schema: Schema): unknown {
 
 const ALIAS_VALUES = 2
 
-/** Keys that reach an object's prototype when code copies them carelessly. */
+/** Keys that change an object's prototype when code copies them carelessly. */
 const PROTOTYPE_KEYS: Values = { ["__proto__"]: { polluted: true }, constructor: { prototype: { polluted: true } } }
 
 const TEXTS: Record<string, string> = {
@@ -107,7 +107,7 @@ const BODY_VALUES: Values = {
   "an object with a prototype": PROTOTYPE_KEYS,
 }
 
-/** Values for query parameters. A list repeats the name; an object writes the name with brackets. */
+/** Hostile values for query parameters. A list repeats the parameter; an object is written with brackets. */
 const QUERY_VALUES: Values = {
   ...WELL_FORMED_TEXTS,
   "a long text": "a".repeat(400),
@@ -119,7 +119,7 @@ const QUERY_VALUES: Values = {
 }
 
 const UNKNOWN = "an unknown id"
-/** With samples, each address gets an unknown id and every fifth of the other values. */
+/** With `samples`, each path gets the unknown id and every fifth of the other values. */
 const PATH_SAMPLES_APART = 5
 
 const PATH_VALUES: Record<string, string> = {
@@ -146,12 +146,16 @@ export interface HostileCase {
   atFault: string[]
 }
 
-/** A larger body is refused for its size before its fields are checked. */
+/**
+ * The maximum size of a body with several hostile values. A larger body would be refused for its size, before its
+ * fields are checked.
+ */
 const TOGETHER_BYTES = 60_000
 
 /**
- * Puts each hostile value into each field. Values that pass the schema go alone; refused ones share a request. With
- * `samples` one request has a value in all fields that pass it, and each field has one value alone.
+ * Puts each hostile value into each field. Values that pass the schema get one request each; refused values share
+ * requests. With `samples`, one request puts a value into all fields that accept it, and each field is tried alone with
+ * only one value.
  */
 function sweep(
   schema: z.ZodType | undefined,
@@ -183,7 +187,7 @@ function sweep(
       .filter((_field, index) => !samples || (taken.length > 1 && index % count === number))
       .map((field) => inFields([field], []))
     const all = samples ? slices(withoutInner(taken), atOnce).map((some) => inFields(some, [])) : []
-    // A field cannot be replaced inside an object that is itself replaced.
+    // A field inside an object cannot be replaced in the same request as the object itself.
     const outermost = withoutInner(refused)
     const inner = refused.filter((field) => !outermost.includes(field))
     const together = [...slices(outermost, atOnce), ...slices(inner, atOnce)].map((some) =>
@@ -196,7 +200,7 @@ function sweep(
   })
 }
 
-/** Leaves out the fields that lie within another of these fields. */
+/** Drops the fields that are inside another of these fields. */
 function withoutInner(fields: string[][]): string[][] {
   return fields.filter(
     (field) =>
@@ -219,7 +223,7 @@ function withValue(values: Values, [name, ...rest]: string[], value: unknown): V
   return { ...values, [name!]: replaced }
 }
 
-/** Each required field left out in turn, and unknown fields. */
+/** Cases that leave out each required field in turn, and a case with unknown fields. */
 function missingAndUnknown(schema: z.ZodType | undefined, example: () => Input): HostileCase[] {
   if (!schema) return []
   const { required = [] } = schemaOf(schema)
@@ -284,9 +288,9 @@ export const LEAK =
 export const VALIDATOR =
   /Invalid (input|option|key|string|email address|ISO|UUID|URL|JSON)|Unrecognized key|expected [a-z]+, received|Too (big|small)|to be [<>]=?|must match pattern|received NaN|Unexpected (token|end|field)|Multipart:|Boundary not found|unsupported image format|Input buffer|No such |StripeInvalid/
 
-/** The part of an input that the schemas refuse, with the result; null if the handler must decide. */
+/** The part of an input that the schemas refuse, and the refusal; null if the schemas accept the input. */
 function judgement({ params, query, body }: Endpoint, { input }: HostileCase) {
-  // The body as it arrives, after JSON serialization.
+  // The body as the server receives it, after JSON serialization.
   const sent = input.body === undefined ? {} : JSON.parse(JSON.stringify(input.body))
   for (const [part, schema, value] of [
     ["path", params, input.params],
@@ -310,7 +314,7 @@ export function contractsCases(endpoint: Endpoint, example: () => Input) {
   })
 }
 
-/** The invalid inputs that only the handler can refuse, and one schema refusal for each part of the request. */
+/** The inputs that only the handler decides, and one schema refusal for each part of the request. */
 export function handlersCases(endpoint: Endpoint, example: () => Input, samples: boolean): HostileCase[] {
   const shown = new Set<string>()
   return hostileCases(endpoint, example, samples).filter((one) => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => market?.stop())
 afterEach(() => market.clock.reset())
 
-/** Creates a key that staff makes for itself or for a member. */
+/** Creates a key as a staff member, for the console or for a member. */
 const make = (change: Record<string, unknown>, by = admin) =>
   by.request("POST", "/api/admin/api-keys", {
     name: "Feed",
@@ -51,7 +51,7 @@ const byKey =
   (method: string, path: string, content?: unknown, headers: Record<string, string> = {}) =>
     send(market, method, path, content, { authorization: `Bearer ${key}`, ...headers })
 
-/** A key of a member, or of the console for the admin. */
+/** Creates a member's key, or a console key for the admin. */
 async function keyFor(
   person: Person | null,
   scopes: readonly string[],
@@ -125,7 +125,7 @@ describe("a key", () => {
     expect((await revoke()).body.item).toMatchObject({ state: "revoked", revokedBy: "admin" })
     expect(verdict(await revoke())).toEqual([409, "INVALID_TRANSITION"])
     expect(verdict(await call("POST", "/api/offers", { listingId, amount: 900 }))).toEqual([401, "KEY_INVALID"])
-    // Even a public endpoint refuses an invalid key, so that its user notices.
+    // Even a public endpoint refuses an invalid key, so that the key's owner notices.
     expect(verdict(await call("GET", `/api/listings/${listingId}`))).toEqual([401, "KEY_INVALID"])
     expect(await auditOf(market, "api-key.revoked", id)).toEqual([
       { actor: "admin:admin", details: expect.objectContaining({ reason: "It leaked" }) },
@@ -269,7 +269,7 @@ describe("a key of a member that the staff asks for", () => {
     expect(await auditOf(market, "api-key.agreed", id)).toEqual([
       { actor: member.id, details: expect.objectContaining({ askedBy: "unconfirmed-owner" }) },
     ])
-    // The person who requested the key has left, but the key is still the member's.
+    // The owner who requested the key is removed, but the key still belongs to the member.
     await admin.request("DELETE", "/api/admin/staff/unconfirmed-owner?reason=They+left")
     expect((await call("POST", "/api/offers", { listingId, amount: 900 })).status).not.toBe(401)
     expect((await revokeOwn(member, id)).body.item).toMatchObject({ state: "revoked", revokedBy: "member" })

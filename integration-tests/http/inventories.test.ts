@@ -83,7 +83,7 @@ slow("an export of an inventory system: every car comes in, and each cut is told
     ...{ body: "SUV", fuel: "Electric", drivetrain: "AWD", transmission: "CVT", location: "Ajax", kms: 5 },
   })
 
-  // A separate seller, because the other files contain some of these cars too.
+  // Uses another seller, because the other tests import some of these cars too.
   const who = await people(market).dealerSeller()
   const { status, body } = await send<Imported>(IMPORTS, inventory("inventory-export.csv"), {}, "lot.csv", who)
   expect([status, body.added, body.rows[2]!.notes]).toEqual([201, 8, preview.rows[2]!.notes])
@@ -124,7 +124,7 @@ test("a table of a data frame: figures with decimals are whole, and cents stay",
     preview.rows.map(({ draft }) => [draft.year, draft.kms ?? null, draft.priceCents, draft.doors ?? null])
   ).toEqual([
     [2023, 54_110, 2_300_000, 4],
-    // The VIN gives the number of doors.
+    // The number of doors comes from the VIN.
     [2024, null, 3_610_250, 4],
   ])
 })
@@ -197,7 +197,9 @@ describe("a French table", () => {
   })
 })
 
-/** A lot as an inventory system exports it: more columns than a listing takes, and a few rows that are no cars. */
+/**
+ * A large file as an inventory system exports it: more columns than a listing has, and a few rows that are not cars.
+ */
 function largeLot(separator: string): string {
   const names = [
     ...["DealerId", "Dealer Name", "Dealer City", "Stock #", "Year", "Make", "Model", "Series", "VIN", "Odometer"],

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => market?.stop())
 afterEach(() => books.expectSound())
 
-/** The sessions that wait for an invoice number. */
+/** The database sessions that wait for an invoice number. */
 const WAITING = `pg_locks WHERE locktype = 'advisory' AND NOT granted
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
 
@@ -111,7 +111,7 @@ test("a paid fee has its invoice: the lines that were charged, both parties, the
     "This invoice is the receipt.",
   ])
     expect(text).toContain(part)
-  // The operator's HST number is missing, which is nothing to tell a customer.
+  // The operator has not entered an HST number. The invoice must not mention this.
   expect(text).not.toContain("not entered")
 })
 

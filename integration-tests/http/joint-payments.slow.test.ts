@@ -78,7 +78,7 @@ async function pay(listingIds: string[]): Promise<Joint & { charges: string[] }>
   return { ...joint, charges: await chargesOf(joint) }
 }
 
-/** In the order of the listings. */
+/** The charge ids of a joint payment, in the order of the listings. */
 async function chargesOf({ jointId, listingIds }: Joint): Promise<string[]> {
   const { rows } = await market.pool.query(
     `SELECT charge.id, sale.listing_id FROM charge JOIN fee ON fee.id = charge.reference_id
@@ -180,7 +180,7 @@ describe("a fee that can be paid alone and with others", () => {
     const listingIds = await win(2)
     const together = await open(listingIds)
     const alone = await payFee(market, buyer, listingIds[0]!)
-    // The page was closed, but the payment arrived.
+    // The buyer closed the payment page, but the payment succeeded.
     const [first, second] = await chargesOf(together)
     const event = await eventFor(market, { ...together, sessionId: first! }, "checkout.succeeded", {
       chargeId: undefined,
@@ -201,7 +201,7 @@ test("events of such a payment end as the provider has it, in whatever order the
   const told = async (type: string) => {
     const change = { chargeId: undefined, isJoint: true, amountCents: 2 * FEE_CENTS }
     const event = await eventFor(market, { ...together, sessionId: first! }, type, change)
-    // One of the two charges is refunded, but the provider reports the whole payment as paid.
+    // One of the two charges is refunded, although the provider reports the whole payment as paid.
     await market.pool.query(
       `UPDATE sandbox_checkout SET state = 'paid', paid_at = northlot_now(), refunded_at = northlot_now(),
          refunds = jsonb_build_array(jsonb_build_object('chargeId', $2::text, 'amountCents', $3::int, 'at', northlot_now()))

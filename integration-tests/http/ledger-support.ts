@@ -5,14 +5,14 @@ import { untilQuiet } from "./sales-support"
 
 export type Balances = Record<string, number>
 
-/** The ledger's state, read by an admin once no work is pending. */
+/** Reads and checks the ledger as an admin, once no work is pending. */
 export function booksOf(market: SharedMarket, admin: Person) {
   const trialBalance = async () => {
     await untilQuiet(market)
     return (await admin.request("GET", "/api/admin/ledger/trial-balance")).body
   }
 
-  /** Balances by account in cents, each on the account's normal side. */
+  /** The balances in cents by account, positive on the account's normal side. */
   const balances = async (): Promise<Balances> =>
     Object.fromEntries(
       (await trialBalance()).rows.map((row: { account: string; balanceCents: Cents }) => [
@@ -24,7 +24,7 @@ export function booksOf(market: SharedMarket, admin: Person) {
   return {
     balances,
 
-    /** The change of each balance by `act`. */
+    /** The change of each balance that `act` causes. */
     async movedBy(act: () => Promise<unknown>): Promise<Balances> {
       const before = await balances()
       await act()
@@ -33,7 +33,7 @@ export function booksOf(market: SharedMarket, admin: Person) {
       return Object.fromEntries(moved.filter(([, cents]) => cents !== 0))
     },
 
-    /** Debits equal credits, and stored balances are the sums of their postings. */
+    /** Checks that debits equal credits, and that stored balances are the sums of their postings. */
     async expectSound(): Promise<void> {
       const { debitCents, creditCents, differenceCents } = await trialBalance()
       expect([creditCents, differenceCents]).toEqual([debitCents, 0])

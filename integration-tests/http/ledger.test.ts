@@ -67,7 +67,7 @@ describe("the comparison with the provider's records", () => {
   let disputed: Paid
 
   beforeAll(async () => {
-    // Later tests count by today's date, so the clock goes back to real time.
+    // Moves the clock back to real time, because later tests filter by today's date.
     await market.clock.advance(-60 * MINUTE)
     const checkout = async (): Promise<Paid> => {
       const { sessionId, reference } = await startCheckout(buyer, await sell(market, seller, buyer))
@@ -75,7 +75,7 @@ describe("the comparison with the provider's records", () => {
     }
     const checkouts = await Promise.all([checkout(), checkout(), checkout(), checkout()])
     ;[paid, refunded, held, disputed] = checkouts
-    // The provider received a different amount.
+    // Simulates a provider that received a different amount.
     await market.pool.query(`UPDATE sandbox_checkout SET amount_cents = 100 WHERE id = $1`, [held.reference])
     for (const { reference } of checkouts)
       await postForm(market, `/sandbox/checkout/${reference}`, { outcome: "succeed" })
@@ -458,7 +458,7 @@ describe("evidence against a dispute", () => {
   const explained = { explanation: "Both sides agreed, and the car was handed over.", productDescription: "A fee" }
   const texts = { ...explained, activityLog: "", refundPolicy: "" }
 
-  /** A paid fee that its cardholder disputes, with the console's view of it. */
+  /** Creates a paid fee that its cardholder disputes. Returns the console's view of the fee. */
   async function disputed() {
     const listingId = await sell(market, seller, buyer)
     const checkout = await payFee(market, buyer, listingId)
@@ -507,7 +507,8 @@ describe("evidence against a dispute", () => {
     ])
     expect((await emailsTo(market, OPERATIONS)).some((message) => message.includes("payment is disputed"))).toBe(true)
 
-    // An empty submission is refused, and so is text that would overwrite another person's.
+    // An empty submission is refused. A text based on an old revision, which would overwrite another person's text, is
+    // refused too.
     expect((await admin.request("POST", `${path}/submission`, { revision: 0 })).body.code).toBe("INVALID_INPUT")
     expect((await admin.request("PUT", path, { texts, revision: 0 })).body.dispute).toMatchObject({
       texts,
@@ -621,7 +622,7 @@ describe("the reports", () => {
 
   test("count the HST of a day in Toronto, and of none outside it", async () => {
     const toronto = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" })
-    // In the first hour of a day, some events belong to the day before.
+    // Within the first hour of a day, some events belong to the previous day.
     const [from, to] = [toronto.format(Date.now() - 61 * MINUTE), toronto.format(Date.now())]
     const { body } = await admin.request("GET", `/api/admin/ledger/hst?from=${from}&to=${to}`)
     expect(body.netCents).toBe((await books.balances())["hst:payable"])
@@ -721,7 +722,7 @@ slow(
     const warnings = async () =>
       (await emailsTo(market, OPERATIONS)).filter((message) => message.includes("the provider has none."))
     const before = (await warnings()).length
-    // Further back than the nightly comparison looks.
+    // Moves the clock so that the payment is older than the range of the nightly comparison.
     await market.clock.advance(5 * 24 * 60 * MINUTE)
     await signInAgain(market, admin)
     await state("paid")
@@ -732,7 +733,7 @@ slow(
     const told = await eventually("the warning", async () => (await warnings())[before])
     expect(told).toMatch(/charge Buyer fee for 2003 Honda Accord, #[0-9A-Z]{8}/)
     expect(told).not.toContain(checkout.sessionId)
-    // A repeated event changes nothing. The failed refund ends once the money is returned, and can be requested
+    // A repeated event changes nothing. A failed refund is listed until the money is returned, and can be requested
     // again.
     await failed()
     expect(await warnings()).toHaveLength(before + 1)
@@ -756,7 +757,7 @@ slow(
     expect(await waiting()).toBe(false)
     await admin.request("POST", path)
     expect(await standing()).toEqual([])
-    // A second attempt can fail like the first one.
+    // The repeated refund can fail too.
     await state("paid")
     await failed()
     expect(await charge()).toMatchObject({ refundFailedAt: expect.any(String) })
@@ -769,12 +770,12 @@ slow(
 
 describe("a month of the books", () => {
   const path = "/api/admin/ledger/months"
-  /** The note for differences that other tests leave. */
+  /** The note that explains the differences that other tests leave. */
   const NOTE = "What differs is looked into"
   const months = async () => (await admin.request("GET", path)).body
   const close = (month: string, note?: string) => admin.request("POST", `${path}/${month}/close`, { note })
   const reopen = (month: string, reason: string) => admin.request("POST", `${path}/${month}/reopen`, { reason })
-  /** Posts an entry at this moment and rolls it back. Returns why it was refused. */
+  /** Tries to post an entry at this time, and always rolls back. Returns the error's message. */
   const post = (at: string) =>
     market.pool
       .query(
@@ -790,7 +791,7 @@ describe("a month of the books", () => {
         (error: Error) => error.message
       )
 
-  /** Holds or frees the lease of the nightly job, which would otherwise compare before the test does. */
+  /** Holds or frees the lease of the nightly job, because the job would otherwise compare before the test. */
   const nightlyComparison = (is: "held" | "free") =>
     eventually(`the nightly comparison to be ${is}`, async () => {
       const { rowCount } = await market.pool.query(
@@ -828,7 +829,7 @@ describe("a month of the books", () => {
       expect(unexplained.body.error).toMatch(/Write down why/)
       const isCompared = async () =>
         (await months()).next.checks.find(({ name }: { name: string }) => name === "compared").ok
-      // Near the end of a month, the tests above have already made comparisons in the next month.
+      // Near the end of a month, the tests above have already made comparisons in the following month.
       const { rows } = await market.pool.query(
         `SELECT coalesce(max(until_at) >= (($1 || '-01')::timestamp + interval '1 month') AT TIME ZONE 'America/Toronto', false)
          AS already FROM reconciliation_run`,

@@ -61,7 +61,7 @@ describe("the letters about one sale", () => {
     const { pathname } = new URL(/src="([^"]*)"/.exec(image)![1]!)
     const photo = await fetch(market.url + pathname)
     expect([photo.status, photo.headers.get("content-type")]).toEqual([200, "image/webp"])
-    // Mail programs show the photo on another site.
+    // Mail programs load the photo from another site.
     expect(photo.headers.get("cross-origin-resource-policy")).toBe("cross-origin")
   })
 

@@ -82,7 +82,8 @@ describe("views", () => {
     await look(id, "10.0.0.5", "search", "curl/8.5.0")
     expect(await shown(id, seller)).toMatchObject({ views: 4 })
 
-    // Still the 15th in Toronto and already the 16th in UTC; then the next day.
+    // At this time it is still the 15th in Toronto but already the 16th in UTC. The next day in Toronto begins a minute
+    // later.
     await freezeClock(market, new Date("2031-05-16T03:59:00Z"))
     await look(id, "10.0.0.1", "social")
     expect(await shown(id, seller)).toMatchObject({ views: 4 })
@@ -118,7 +119,7 @@ describe("the watchlist", () => {
     const watch = (who: Person) => who.request("PUT", `/api/watchlist/${id}`)
     expect((await watch(buyer)).body).toEqual({ ok: true, watching: true, watchers: 1 })
     expect((await watch(buyer)).body).toEqual({ ok: true, watching: true, watchers: 1 })
-    // The page's address contains the slug, so it works too.
+    // The watchlist also accepts the slug, because a page's address contains it.
     const { slug } = await shown(id, rival)
     expect((await rival.request("PUT", `/api/watchlist/${slug}`)).body).toEqual({
       ok: true,

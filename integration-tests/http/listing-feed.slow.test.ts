@@ -15,7 +15,7 @@ type Answer = AnswerOf<typeof endpoints.readListingFeed>
 
 let market: SharedMarket
 let server: Server
-/** The response at each path of a dealer's server. */
+/** The response that a dealer's test server gives at each path. */
 const tables = new Map<string, string | Buffer | number>()
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const car = (vin: string, { kms = 61_000, city = "Guelph" } = {}) =>
 const csv = (...rows: string[]) => [NAMES.join(","), ...rows].join("\n")
 const feedOf = async (who: Person): Promise<Answer> => (await who.request<Answer>("GET", FEED)).body
 const save = (who: Person, path: string) => who.request("PUT", FEED, { address: address(path), everyHours: 6 })
-/** Waits for the next reading of the feed. */
+/** Waits for the next run of the feed. */
 const nextRun = (who: Person, before: string | null) =>
   eventually("the feed to be read", async () => {
     const [run] = (await feedOf(who)).runs
@@ -68,7 +68,7 @@ test("new cars become drafts, changed ones change drafts that were never publish
   expect(Date.parse(answer.feed!.nextAt) - Date.parse(first.endedAt)).toBeCloseTo(6 * 3_600_000, -4)
 
   const ids = new Map((await listings(who)).map(({ id, vin }) => [vin, id]))
-  // A seller's edits stay while the row is unchanged.
+  // A seller's edits are not overwritten while the feed's row is unchanged.
   await who.request("PATCH", `/api/listings/${ids.get(stays)}`, { description: "Two owners.", kms: 62_000 })
   await who.request("PATCH", `/api/listings/${ids.get(changes)}`, { description: "One owner." })
   const soon = new Date((await market.clock.now()).getTime() + 86_400_000).toISOString()
@@ -105,7 +105,7 @@ test("a feed is read in whatever form its program writes, and what was cut of a 
   ])
   const ids = new Map((await listings(who)).map(({ id, vin }) => [vin, id]))
   expect(await listing(who, ids.get(whole)!)).toMatchObject({ location: "Montréal", kms: 61_000 })
-  // The run as stored by a version that did not report cuts.
+  // Simulates a run that an older version stored without its cuts.
   await market.pool.query(`UPDATE listing_feed_run SET details = details - 'cuts' WHERE seller_id = $1`, [who.id])
   expect((await feedOf(who)).runs).toMatchObject([{ cut: 0 }])
   expect((await who.request("GET", `${FEED}/runs/${run.id}`)).body).toMatchObject({ cuts: [] })
@@ -124,7 +124,7 @@ test("a reading leaves known what the last import made by its key", async () => 
   tables.set("/beside.csv", csv(car(newVin())))
   await save(who, "/beside.csv")
   expect(await nextRun(who, null)).toMatchObject({ failure: null, added: 1 })
-  // The state after a process that ended between commit and answer.
+  // Simulates a process that ended between commit and response.
   await market.pool.query(`DELETE FROM idempotency_record WHERE key = 'lot-1'`)
   expect((await sent()).body).toEqual(first.body)
 })

@@ -12,7 +12,7 @@ type Imported = AnswerOf<typeof endpoints.importListings>
 
 const IMPORTS = "/api/seller/listing-imports"
 const PREVIEW = `${IMPORTS}/preview`
-/** With all of these columns, no VIN lookup is needed. */
+/** Rows with all of these columns need no VIN lookup. */
 const NAMES = "VIN,Year,Make,Model,Body,Fuel,Mileage,Price,City"
 const KNOWN_VIN = "1HGCM82633A004352"
 
@@ -212,7 +212,7 @@ describe("the same car", () => {
     const content = table(car(), car())
     const first = await run(content, { key: "lot-7" }, who)
     expect((await run(content, { key: "lot-7" }, who)).body).toEqual(first.body)
-    // The state after a process that ended between commit and answer.
+    // Simulates a process that ended between commit and response.
     await market.pool.query(`DELETE FROM idempotency_record WHERE key = 'lot-7'`)
     expect((await run(content, { key: "lot-7" }, who)).body).toEqual(first.body)
     expect((await run(content, { key: "lot-8" }, who)).body).toMatchObject({ added: 0, there: 2 })
@@ -303,7 +303,7 @@ describe("a template", () => {
       owner: { startingPriceCents: 50_000 },
     })
     expect(own).toMatchObject({ location: "Guelph, Ontario", audience: "dealers" })
-    // Listings created from the template stay unchanged.
+    // Deleting the template does not change the listings that were created from it.
     expect((await who.request("DELETE", `${TEMPLATES}/${template}`)).status).toBe(200)
     expect(await preview(table(car()), { template }, who)).toMatchObject({
       status: 400,
@@ -351,7 +351,7 @@ describe("a template", () => {
 describe("drafts that are published together", () => {
   const PUBLISH = "/api/listings/bulk/publish"
   const MINUTE = 60_000
-  /** A whole minute, as the page sends it. */
+  /** Returns a time rounded up to a whole minute, as the page sends it. */
   const inHours = async (hours: number) =>
     new Date(Math.ceil((await market.clock.now()).getTime() / MINUTE + hours * 60) * MINUTE)
   const importedDrafts = async (who: Person, count: number, rest?: string) => {
@@ -417,12 +417,12 @@ describe("drafts that are published together", () => {
     ])
     expect(other).toMatchObject({ status: 200, body: one.body })
     expect(one.body.done).toEqual(cars.map((id) => ({ id, endsAt: firstEndsAt })))
-    // The state after a process that ended before its answer was stored.
+    // Simulates a process that ended before its response was stored.
     await market.pool.query(`DELETE FROM idempotency_record WHERE key = 'lot-9'`)
     expect((await publish(listings, plan, who, "lot-9")).body).toEqual(one.body)
     expect(await auctionsOf(cars)).toBe(3)
     expect(await listing(cars[0]!, who)).toMatchObject({ status: "live", endsAt: firstEndsAt })
-    // A different plan for listings that are live is refused.
+    // A different plan is refused once the listings are live.
     const later = { ...plan, firstEndsAt: (await inHours(72)).toISOString() }
     expect((await publish(listings, later, who)).body).toMatchObject({
       done: [],

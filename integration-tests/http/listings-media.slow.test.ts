@@ -197,7 +197,7 @@ describe("photos", () => {
       "Add 14 more photos: buyers look for 15 to 22. Not seen yet: front three-quarter; front; driver side and 13 others."
     )
     expect((await name(seller, null)).body.photo.shot).toBeNull()
-    // An ended listing stays as it was shown.
+    // An ended listing's photos can no longer be changed.
     await market.pool.query("UPDATE listing SET status = 'closed' WHERE id = $1", [id])
     expect((await name(seller, "rear")).status).toBe(404)
     expect(await shown()).toBeNull()
@@ -215,7 +215,7 @@ describe("photos", () => {
   })
 })
 
-/** The standard test file for virus scanners, in two parts so that this source file is not detected. */
+/** The EICAR test file for virus scanners, split in two so that scanners do not report this source file. */
 const VIRUS = Buffer.from(["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join(""))
 
 describe("videos", () => {
@@ -256,7 +256,7 @@ describe("videos", () => {
       arrived: String(half),
       body: { offset: half, video: null },
     })
-    // The answer was lost. The repeated chunk is told where to continue.
+    // Simulates a lost response: the client repeats the chunk and is told where to continue.
     expect(await piece(begun.id, 0, bytes.subarray(0, half))).toMatchObject({
       status: 409,
       body: { code: "UPLOAD_OFFSET" },
@@ -297,7 +297,7 @@ describe("videos", () => {
       const answer = await show(refused)
       expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ["videoUrls"]])
     }
-    // The third video is refused before the upload if the listing is named.
+    // A third video is refused before its upload if the request names the listing.
     expect(await begin(1_000, { listingId: created.id })).toMatchObject({
       status: 413,
       body: { code: "TOO_LARGE", fields: { file: expect.any(String) } },
@@ -354,7 +354,7 @@ describe("videos", () => {
     await piece(first.id, 0, film().subarray(0, 500), crowd)
     for (let more = 1; more < 4; more++) await begin(1_000, {}, crowd)
     expect((await begin(1_000, {}, crowd)).status).toBe(409)
-    // Rows are moved back a day, because moving the clock would end all sessions.
+    // The test moves the rows back a day, because moving the clock would end all sessions.
     await market.pool.query(
       `UPDATE video_upload SET created_at = created_at - interval '25 hours' WHERE seller_id = $1`,
       [crowd.id]

@@ -236,7 +236,7 @@ describe("a disclosure that is changed after the first bid", () => {
       expect(await changesOf(second, id)).toEqual({ ok: true, items: [], total: 0, bidBefore: false, withdrawal: null })
       expect((await withdraw(first, id)).body.code).toBe("NOTHING_TO_WITHDRAW")
 
-      // Unchanged values and a description are no disclosure.
+      // Unchanged values and a new description do not count as a disclosure.
       expect(
         (await change(id, { description: "New tires.", condition: { accidents: false, conditionRating: 4 } })).status
       ).toBe(200)
@@ -286,7 +286,7 @@ describe("a disclosure that is changed after the first bid", () => {
       for (const text of ["UPDATE maximum_withdrawal SET to_cents = 0", "DELETE FROM disclosure_change"])
         await expect(market.pool.query(text)).rejects.toThrow()
 
-      // A maximum given after the change includes knowledge of it.
+      // A bidder who sets a maximum after the change knows of the change and cannot withdraw.
       await bid(first, id, 8_000, "proxy")
       expect((await withdraw(first, id)).body.code).toBe("NOTHING_TO_WITHDRAW")
     }
@@ -316,7 +316,7 @@ describe("a disclosure that is changed after the first bid", () => {
     const id = await live()
     const [edited] = await Promise.all([change(id, { condition: { accidents: true } }), bid(first, id, 2_000, "proxy")])
     expect(edited.status).toBe(200)
-    // Either the change came before any bid, or the bidder may withdraw the maximum.
+    // Either the change was made before any bid, or the bidder may withdraw the maximum.
     const { items, withdrawal } = await changesOf(first, id)
     expect(withdrawal).toEqual(
       items.length === 0 ? null : { maximumCents: 200_000, priceCents: (await read(first, id)).currentBidCents }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => market.stop())
 
 let serial = 0
-/** An unused VIN with the right check digit, of a maker that no registry knows. */
+/** An unused VIN with a valid check digit, whose maker no registry knows. */
 function freshVin(): string {
   const draft = `9ZZFC2F5_KH${String(500_000 + ++serial)}`
   return draft.replace("_", vinCheckDigit(draft.replace("_", "0"))!)
@@ -534,7 +534,7 @@ describe("going live", () => {
         at: expect.any(String),
       },
     ])
-    // The effects of the opening must not come in between.
+    // Waits until the effects of the opening are done, so that they do not overlap with the settlement.
     await untilQuiet(market)
     await market.pool.query(
       "UPDATE auction SET status = 'settled', outcome = 'unsold', settled_at = northlot_now() WHERE listing_id = $1",

@@ -23,7 +23,7 @@ import { PasswordResets } from "./store/password-resets"
 import { Verifications } from "./store/verifications"
 import { LicenceUploads } from "./store/licence-uploads"
 
-/** Accounts, their sessions, identity verifications and licences. Medusa's auth module has the passwords. */
+/** Accounts, their sessions, identity verifications and licences. Medusa's auth module stores the passwords. */
 export default class AccountModuleService extends AccountRecords {
   readonly apiKeys = new ApiKeys()
   readonly documents = new OwnDocuments()
@@ -59,8 +59,8 @@ export default class AccountModuleService extends AccountRecords {
   readonly consents = consentLog
 
   /**
-   * Removes the personal data of an account to which bids, sales or money refer. Returns the ids of the
-   * files that the caller deletes.
+   * Removes the personal data of an account that bids, sales or payments reference. Returns the ids of the files that
+   * the caller must delete.
    */
   async pseudonymise(id: string): Promise<string[]> {
     const licenceFiles = await this.accounts.pseudonymise(id)

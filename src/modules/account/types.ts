@@ -15,11 +15,11 @@ import type {
 } from "./tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
-/** An account as the server uses it: its data decides who may do what. Times are UTC. */
+/** An account with the data by which the server decides permissions. Times are UTC. */
 export interface AccountRecord extends CamelCased<
   Omit<AccountRow, "updated_at" | "closed_at" | "removal_requested_at" | "search_text">
 > {
-  /** Increases whenever all sessions end: a sign-in that began before then opens no session. */
+  /** Increases whenever all sessions are ended. A sign-in that began before an increase opens no session. */
   signInVersion: number
   dealer: DealerRecord | null
 }
@@ -38,13 +38,13 @@ export interface DealerRecord extends CamelCased<
     | "search_text"
   >
 > {
-  /** The last day (UTC date) on which the verified licence is valid. */
+  /** The last day (ISO date in Toronto) on which the verified licence is valid. */
   licenceExpiresOn: string | null
-  /** The last day for which this document was verified. */
+  /** The last day for which the present document was verified. */
   licenceFileUntil: string | null
 }
 
-/** A requested change of an e-mail address. */
+/** A request to change an account's e-mail address. */
 export type EmailChange = CamelCased<
   Pick<EmailChangeRow, "id" | "account_id" | "old_email" | "new_email" | "outcome" | "expires_at" | "not_before">
 >
@@ -74,7 +74,7 @@ export interface NewAccount {
     "licence" | "licenceExpiresOn" | "licenceFileUntil" | "renewalFileId" | "renewalFileName"
   > | null
   identityVerified: boolean
-  /** A staff member chose the first password. */
+  /** Whether a staff member chose the first password. */
   passwordByStaff?: boolean
 }
 
@@ -82,16 +82,18 @@ export interface ConsentGiven {
   channel: "site" | "email" | "sms"
   purpose: string
   granted: boolean
-  /** The sentence as it was shown. */
+  /** The sentence that the person saw. */
   wording: string
 }
 
 export interface ResolvedSession {
   sessionId: string
   account: AccountRecord
-  /** The staff member who reads the site as this person, and until when; null for the person. */
+  /**
+   * The staff member who reads the site as this person, and the session's end; null where the person uses the session.
+   */
   reader: { username: string; until: Date } | null
-  /** By the database's clock (`northlot_now()`). */
+  /** The time at which the session was read, by the database's clock (`northlot_now()`). */
   foundAt: Date
 }
 
@@ -100,7 +102,7 @@ export interface PayoutAccountRecord extends BankAccount {
   number: number
   changedAt: Date
   heldUntil: Date
-  /** By the database's clock (`northlot_now()`) at the time of reading. */
+  /** Whether the holding period was running at the time of reading, by the database's clock (`northlot_now()`). */
   held: boolean
 }
 
@@ -113,7 +115,7 @@ export interface PayoutAccountChange {
 export type MeasureRecord = CamelCased<AccountMeasureRow>
 export type NewMeasure = Pick<MeasureRecord, "accountId" | "kind" | "reason" | "note" | "bids" | "listings">
 
-/** A report of a member, or an automatic finding. */
+/** A case: a member's report or an automatic finding. */
 export type ConductCaseRecord = CamelCased<ConductCaseRow>
 export interface NewReport extends Pick<ConductCaseRecord, "aboutId" | "listingId" | "text"> {
   reporterId: string
@@ -122,7 +124,7 @@ export interface NewReport extends Pick<ConductCaseRecord, "aboutId" | "listingI
 
 export type OwnDocument = CamelCased<Omit<AccountDocumentRow, "account_id">>
 
-/** The data of a registration. The account is made from it once its address is confirmed. */
+/** The data of a registration. The account is created from this data once its address is confirmed. */
 export interface RegistrationForm {
   account: NewAccount
   consents: ConsentGiven[]
@@ -135,7 +137,7 @@ export interface PendingRegistration extends CamelCased<
   >
 > {
   form: RegistrationForm
-  /** The address had an account already: its owner was told by e-mail, and no code is valid. */
+  /** The address had an account already. Its owner was told by e-mail, and no code is valid for this registration. */
   known: boolean
   codeId: string
   /** Whether the code is too old. */
@@ -150,7 +152,7 @@ export type StaffInvitation = CamelCased<StaffInvitationRow> & { open: boolean }
 
 /** An API key without its hash. */
 type Key = Omit<CamelCased<IntegrationKeyRow>, "tokenHash" | "scopes"> & { scopes: Scope[] }
-/** A key in a list, with the present role of its maker; null where the maker is not on the staff. */
+/** A key in a list. `makerRole` is the present role of its maker, null where the maker is not on the staff. */
 export type ListedKey = Key & {
   account: { id: string; name: string; email: string } | null
   makerRole: StaffRole | null
@@ -164,6 +166,6 @@ export interface LicenceUpload {
   fileKey: string
   /** The file's name, as its owner named it. */
   fileName: string
-  /** Null where the size was not stored. */
+  /** The file's size; null where the size was not stored. */
   bytes: number | null
 }

@@ -4,7 +4,9 @@ import { bidCountOf, minimumBidCents, bidderName } from "./rules/place-bid"
 import { reserveMet } from "./rules/reserve"
 import type { AuctionState, LoggedBid } from "./rules/auction-state"
 
-/** Sends browsers the change of a committed transaction: the amounts to all, a bidder's standing only to them. */
+/**
+ * Sends a committed change to browsers. Everybody gets the amounts; each affected bidder also gets their own standing.
+ */
 export function announceBids(realtime: Realtime, change: AuctionChange): void {
   const { state, auctionId, listingId, heardBy, at } = change
   const { currentCents } = state
@@ -50,11 +52,11 @@ export function announceBids(realtime: Realtime, change: AuctionChange): void {
   }
 }
 
-/** The change of a committed transaction, for browsers and timers. */
+/** The change that a committed transaction made to an auction, for browsers and timers. */
 export interface AuctionChange {
   auctionId: string
   listingId: string
-  /** Who may read the change; null for a raised maximum that moved no end, which only its bidder sees. */
+  /** The audience of the change. Null for a raised maximum that did not move the end: only its bidder is told. */
   heardBy: "public" | "dealers" | null
   state: AuctionState
   leaderByProxy: boolean
@@ -62,7 +64,7 @@ export interface AuctionChange {
   /** The hash of the bid log's newest row. */
   logHead: string
   extended: boolean
-  /** The accounts whose standing may have changed. */
+  /** The accounts whose lead or maximum may have changed. */
   affected: string[]
   at: Date
 }

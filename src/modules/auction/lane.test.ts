@@ -3,7 +3,7 @@ import { Lanes, type Batch } from "./lane"
 
 type Answers = (string | RefusedError)[]
 
-/** A runner of batches that answers on command and records its input. */
+/** A runner that records its batches and settles each one when the test calls `answer` or `fail`. */
 function controlled() {
   const runs: {
     lanes: string[]
@@ -23,7 +23,7 @@ function controlled() {
   return { runs, run }
 }
 
-/** A runner that answers at once, records its input, and fails where the test says so. */
+/** A runner that answers at once and records its batches. It fails where `failureOf` returns a message. */
 function immediate(failureOf: (items: readonly string[]) => string | null) {
   const tried: string[][] = []
   const run = async (batches: readonly Batch<string>[]) =>
@@ -36,7 +36,7 @@ function immediate(failureOf: (items: readonly string[]) => string | null) {
   return { tried, run }
 }
 
-/** Runs everything that is ready. */
+/** Lets all pending promise callbacks run. */
 const turn = () => new Promise((resume) => setImmediate(resume))
 const limits = { batch: 3, waiting: 5, atOnce: 2, together: 3 }
 
@@ -176,7 +176,7 @@ describe("a lane", () => {
 })
 
 describe("lanes that wait for a turn at once", () => {
-  /** Two transactions run, and these items wait. */
+  /** Starts two transactions and queues these items behind them. */
   function waiting(lanes: Lanes<string, string>, ...items: [lane: string, item: string][]) {
     void lanes.submit("first", "1")
     void lanes.submit("second", "2")

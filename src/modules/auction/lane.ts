@@ -1,15 +1,15 @@
 import { RefusedError } from "@northlot/contract"
 import { outside } from "#src/platform/database"
 
-/** The items that waited in one lane, in their order. */
+/** The queued items of one lane, in their order. */
 export interface Batch<Item> {
   laneId: string
   items: readonly Item[]
 }
 
 /**
- * Runs batches of different lanes together. Returns one result per item, in the order of the items; a refusal is a
- * result. Null for a batch that must run alone: nothing was done for it.
+ * Runs batches of different lanes in one transaction. Returns one result per item, in the order of the items; a refusal
+ * is a result too. Returns null for an unprocessed batch that must run alone.
  */
 export type RunBatches<Item, Result> = (
   batches: readonly Batch<Item>[]
@@ -36,38 +36,41 @@ interface Taken<Item, Result> {
 }
 
 export interface LaneLimits {
-  /** The most items in one transaction. */
+  /** The maximum number of items in one transaction. */
   batch: number
-  /** The most items that may wait in one lane; the next one is refused. */
+  /** The maximum number of items that wait in one lane; further items are refused. */
   waiting: number
-  /** The most concurrent transactions. Items that arrive while a lane waits for its turn join its batch. */
+  /**
+   * The maximum number of concurrent transactions. Items that arrive while their lane waits for a transaction join its
+   * next batch.
+   */
   atOnce: number
-  /** The most lanes in one transaction. */
+  /** The maximum number of lanes in one transaction. */
   together: number
 }
 
-/** After a batch without an answer, items that have waited longer than this are refused instead of waiting on. */
+/** When a batch fails without an answer, queued items that have waited longer than this are refused. */
 const LONGEST_BEHIND_MILLISECONDS = 500
 
 /**
- * One queue per auction in this process. Items that arrive while a batch runs form the next batch. Lanes that wait for
- * a turn at the same time share one transaction. A single bid never waits for others.
+ * One queue per auction in this process. Items that arrive while a batch runs form the next batch. Lanes that wait at
+ * the same time share one transaction. A single bid is not delayed to collect others.
  */
 export class Lanes<Item, Result> {
   /** The lanes with waiting or running items. */
   private readonly lanes = new Map<string, Lane<Item, Result>>()
-  /** The lanes that wait for a turn, in order of arrival. */
+  /** The lanes that wait for a transaction, in order of arrival. */
   private readonly ready: Lane<Item, Result>[] = []
   private running = 0
 
   constructor(
     private readonly run: RunBatches<Item, Result>,
-    /** Whether an item may have caused this error of a batch that wrote nothing. Then the items run one by one. */
+    /** Whether an item may have caused this error of a batch that wrote nothing. If so, the items run one by one. */
     private readonly mayRetrySingly: (error: unknown) => boolean,
     private readonly limits: LaneLimits
   ) {}
 
-  /** @throws RefusedError the item's own refusal, or `TOO_MANY_REQUESTS` when too many items wait already. */
+  /** @throws RefusedError the item's own refusal, or `TOO_MANY_REQUESTS` when the lane's queue is full */
   submit(laneId: string, item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       const waiting = this.lanes.get(laneId)
@@ -107,7 +110,7 @@ export class Lanes<Item, Result> {
     }
   }
 
-  /** The lane that has waited longest, with the next lanes that may share its transaction. */
+  /** Takes the lane that has waited longest, and the next lanes that may share its transaction. */
   private takeTogether(): Taken<Item, Result>[] {
     const taken: Taken<Item, Result>[] = []
     let items = 0
@@ -121,7 +124,7 @@ export class Lanes<Item, Result> {
     return taken
   }
 
-  /** Batches that could not run together go back into their lanes, to run alone. */
+  /** Runs the taken batches in one transaction. A batch that could not run returns to its lane and runs alone. */
   private async settleTogether(taken: readonly Taken<Item, Result>[]): Promise<void> {
     const putBack = ({ lane, batch }: Taken<Item, Result>) => {
       lane.queue.unshift(...batch)
@@ -157,7 +160,9 @@ export class Lanes<Item, Result> {
     }
   }
 
-  /** Returns `false` for a failure that no item caused: the next items might wait as long in vain. */
+  /**
+   * Runs one item. Returns `false` for an error that no item caused, because the next items would probably fail too.
+   */
   private async settleSingle(lane: Lane<Item, Result>, single: Waiting<Item, Result>): Promise<boolean> {
     try {
       const [results] = await this.run([batchOf({ lane, batch: [single] })])
@@ -185,20 +190,20 @@ function answer<Item, Result>(
   })
 }
 
-/** Fails a batch for an error that no item caused, and refuses the items that have waited long behind it. */
+/** Rejects a batch for an error that no item caused, and refuses the queued items that have waited too long. */
 function giveUp<Item, Result>({ lane, batch }: Taken<Item, Result>, error: unknown): void {
   for (const { reject } of batch) reject(error)
   putOff(takeLateOf(lane))
 }
 
-/** Removes the items that have waited longer than the limit. */
+/** Removes and returns the items that have waited longer than the limit. */
 function takeLateOf<Item, Result>({ queue }: Lane<Item, Result>): Waiting<Item, Result>[] {
   const latest = performance.now() - LONGEST_BEHIND_MILLISECONDS
   const firstInTime = queue.findIndex(({ since }) => since > latest)
   return queue.splice(0, firstInTime === -1 ? queue.length : firstInTime)
 }
 
-/** Refuses items that were never tried. */
+/** Refuses items that were never run. */
 function putOff(waiting: readonly { reject: (error: unknown) => void }[]): void {
   for (const { reject } of waiting) reject(new RefusedError("UNAVAILABLE", undefined, { retryAfterSeconds: 2 }))
 }

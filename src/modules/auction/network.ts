@@ -19,8 +19,8 @@ for (const [network, prefix] of [
   OWN.addSubnet(network, prefix, "ipv6")
 
 /**
- * The network of a public address: its /24, or the /48 that a provider gives one customer. `null` for private and local
- * addresses, because many unrelated people use the same ones.
+ * The network of a public address: its /24 in IPv4, or its /48 in IPv6, which a provider gives to one customer. `null`
+ * for private and local addresses, because many unrelated people use the same ones.
  */
 export function networkOf(address: string): string | null {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "")

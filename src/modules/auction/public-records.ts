@@ -2,7 +2,7 @@ import { withPublicRecords } from "#src/platform/public-records"
 
 /** The tables and columns that other modules may read and join. */
 export const AuctionRecords = withPublicRecords("auction", {
-  // The reserve and the leader's maximum are secret and not among them.
+  // The secret columns, reserve and leader's maximum, are not listed.
   Auction: {
     table: "auction",
     columns: `id listing_id seller_id status outcome starts_at ends_at scheduled_ends_at opening_cents min_increment_cents

@@ -4,7 +4,7 @@ import { silent, type Realtime } from "#src/platform/realtime"
 import { announceBids, type AuctionChange } from "./announce-bids"
 import type { AuctionRecord, AuctionTimers, BidderJudge } from "./types"
 
-/** Connects auctions with the parts of the application that they do not know: judge of bidders, open pages, timers. */
+/** Connects auctions with parts that this module does not import: the judge of bidders, live pages and timers. */
 export class Surroundings {
   private timers: AuctionTimers = { set: () => undefined }
   private realtime: Realtime = silent
@@ -28,7 +28,7 @@ export class Surroundings {
     return this.ownJudge
   }
 
-  /** Sets the reminders of a scheduled or open auction; a finished one needs none. */
+  /** Sets the timer for the next start or end of a scheduled or open auction; a finished auction needs none. */
   setTimer({ id, status, startsAt, endsAt }: AuctionRecord): void {
     if (status === "scheduled" || status === "open") this.timers.set({ id, status, startsAt, endsAt })
   }
@@ -38,7 +38,10 @@ export class Surroundings {
     return auction
   }
 
-  /** Runs after the commit. A failure is harmless: a page that missed the event reads the database. */
+  /**
+   * Sends a committed change to live pages and sets the timer. A failure is only logged, because pages and jobs also
+   * read the database.
+   */
   announce(change: AuctionChange): void {
     try {
       announceBids(this.realtime, change)

@@ -3,7 +3,7 @@ import type { BidStep, BuyNowTerms, RefusedError, Cents } from "@northlot/contra
 import type { AuctionRow, BidReviewRow } from "./tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
-/** Amounts in cents, times UTC. One auction is one run of a listing; an unsold car gets a new one. */
+/** One auction of a listing; an unsold car gets another auction. Amounts in cents, times UTC. */
 export interface AuctionRecord extends CamelCased<
   Omit<
     AuctionRow,
@@ -21,13 +21,13 @@ export interface AuctionRecord extends CamelCased<
   bidSteps: BidStep[]
   /** The published end; `endsAt` is later when late bids extended it. */
   scheduledEndsAt: Date
-  /** Whether the ceiling is a maximum of the leader, and not the amount of an exact bid. */
+  /** Whether the leader's ceiling is a maximum, and not the amount of an exact bid. */
   leaderByProxy: boolean
-  /** Rows of the public bid log, with automatic and without voided ones. */
+  /** The number of valid rows in the public bid log: automatic bids count, voided bids do not. */
   bidCount: number
 }
 
-/** The terms that the listing module sends when it publishes or schedules. */
+/** The terms that the listing module sends when it publishes or schedules an auction. */
 export interface AuctionTerms {
   listingId: string
   sellerId: string
@@ -37,32 +37,32 @@ export interface AuctionTerms {
   openingCents: Cents
   reserveCents: Cents | null
   minIncrementCents: Cents
-  /** The buy-now price and when it ends; null or missing offers no purchase at once. */
+  /** The buy-now price and the event that ends the offer. Null or missing for an auction without buy-now. */
   buyNow?: BuyNowTerms | null
 }
 
 /** A running auction, read under its row lock. */
 export interface LockedAuction {
   auction: AuctionRecord
-  /** The number of maxima so far: a later maximum has a higher number. */
+  /** The number of maxima so far. A later maximum gets a higher number. */
   maximumCount: number
   now: Date
 }
 
-/** A bidder who lowers their maximum to the price, and the changed disclosure that allows it. */
+/** A bidder's request to lower their maximum to the price, with the changed disclosure that allows it. */
 export interface WithdrawalRequest {
   auctionId: string
   bidderId: string
   change: { id: string; maximumCount: number }
 }
 
-/** The auction that an admin extends, and its new end. */
+/** An admin's request to extend an auction. */
 export interface ExtensionRequest {
   auctionId: string
   endsAt: Date
 }
 
-/** The bidder whose bids an admin voids, and the auction. */
+/** An admin's request to void one bidder's bids in an auction. */
 export interface VoidRequest {
   auctionId: string
   bidderId: string
@@ -73,20 +73,20 @@ export interface PauseRequest {
   until: Date
 }
 
-/** An auction before and after its times were moved. */
+/** An auction before and after a change of its times. */
 export interface AuctionMove {
   before: AuctionRecord
   after: AuctionRecord
 }
 
-/** An auction after one bidder's bids were voided; cents. */
+/** The result of voiding one bidder's bids. Amounts in cents. */
 export interface VoidedAuction {
   auctionId: string
   listingId: string
   bidderId: string
   /** The bidder's pseudonym number. */
   bidderNumber: number
-  /** The row of the log that records the voiding. */
+  /** The number of the log row that records the voiding. */
   seq: number
   before: { currentCents: Cents | null; leaderId: string | null }
   currentCents: Cents | null
@@ -107,11 +107,11 @@ export interface BidReviewRecord extends CamelCased<Omit<BidReviewRow, "id" | "s
   signals: Signal[]
 }
 
-/** What decides about bids besides the auction, read under the auction's row lock. */
+/** The data besides the auction that decides about bids, read under the auction's row lock. */
 export interface BiddingConditions {
   /** Who may read the auction's live events. */
   audience: "public" | "dealers"
-  /** The refusal of each account that may not bid. An account that is missing may bid. */
+  /** The refusal of each account that may not bid. An account without an entry may bid. */
   refusals: ReadonlyMap<string, RefusedError>
   /** The given sessions that have ended. */
   endedSessions: ReadonlySet<string>
@@ -132,19 +132,24 @@ export interface BiddersToJudge {
 }
 
 /**
- * Reads the conditions of these bidders with one statement on the connection that holds the auctions' locks. So changes
- * committed before the lock count, not the state when the bid was sent. One answer per listing, in their order.
+ * Reads the conditions of these bidders with one statement on the connection that holds the auctions' locks. So the
+ * conditions include every change that was committed before the lock. Returns one result per listing, in their order.
  */
 export type BidderJudge = (listings: readonly BiddersToJudge[]) => Promise<BiddingConditions[]>
 
-/** Sets the reminders before an auction's end. A lost call is harmless: a periodic job finds what is due. */
+/**
+ * Sets the timers before an auction's start and end. A lost call is harmless, because a periodic job finds due
+ * auctions.
+ */
 export interface AuctionTimers {
-  /** The auction's start (`scheduled`) or its end (`open`), which may be extended. */
+  /**
+   * Sets a timer for the start of a scheduled auction or the end of an open one. A later call replaces an extended end.
+   */
   set(auction: { id: string; status: "scheduled" | "open"; startsAt: Date; endsAt: Date }): void
 }
 
 export interface AuctionHistory {
   terms: Omit<AuctionTerms, "startsAt"> & { startsAt: Date }
-  /** In the order in which they were placed, between start and end. */
+  /** Bids in the order in which they were placed, between the auction's start and end. */
   bids: readonly { bidderId: string; mode: "exact" | "proxy"; amountCents: Cents; placedAt: Date }[]
 }

@@ -7,7 +7,7 @@ import { CertificationRecords } from "./public-records"
 
 /** Purchases, appointments and results of inspections. README.md states the invariants and the locks. */
 export default class CertificationModuleService extends CertificationRecords {
-  /** Inspections that are requested or paid. */
+  /** Requested and paid inspections. */
   readonly purchases = {
     open: purchases.openPurchase,
     find: purchases.findPurchase,
@@ -49,8 +49,9 @@ export default class CertificationModuleService extends CertificationRecords {
   }
 
   /**
-   * Refunds an unused payment and cancels its booked appointment, also after a missed one.
-   * @returns the status before; `used` when the car is inspected, and then nothing changes
+   * Ends an unused purchase whose payment is refunded, and cancels its booked appointment. Works after a missed
+   * appointment too.
+   * @returns the purchase's previous status; `used` for an inspected car, whose purchase does not change
    */
   async takeBack(id: string, by: { actor: string; reason: string }): Promise<CertificationRecord["status"]> {
     const known = await purchases.lockPurchase(id)

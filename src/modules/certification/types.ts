@@ -7,10 +7,7 @@ import type {
 } from "./tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
-/**
- * An inspection bought for a listing, or about to be bought. `asked`: not paid. `used`: the car was inspected, or
- * nobody came.
- */
+/** A purchase of an inspection for a listing. `asked`: not paid. `used`: the car was inspected, or nobody came. */
 export interface CertificationRecord extends CamelCased<
   Pick<CertificationRow, "id" | "listing_id" | "account_id" | "status">
 > {
@@ -25,7 +22,7 @@ export type InspectionAct = "booked" | "rescheduled" | "cancelled" | "completed"
 export interface AppointmentRecord extends CamelCased<
   Omit<InspectionAppointmentRow, "sequence" | "created_at" | "placed_at" | "updated_at">
 > {
-  /** Calendar sequence number, which grows with each move and with a cancellation. */
+  /** Sequence number for calendar files. It grows with each move and with a cancellation. */
   sequence: number
 }
 

@@ -2,7 +2,7 @@ import type { Cents } from "@northlot/contract"
 import type { CreditPurchaseRow, CreditEntryRow } from "./tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
-/** Credits of one purchase or one grant. Cents. */
+/** The credits of one purchase or one grant. Prices in cents. */
 export interface CreditLot {
   id: string
   /** The price paid for each credit, including HST; 0 for granted credits. */
@@ -11,7 +11,7 @@ export interface CreditLot {
   left: number
 }
 
-/** A person's purchase of credits. Cents; the price is final, and the included tax is stated separately. */
+/** A person's purchase of credits. Amounts in cents. The price is final, and the included tax is stated separately. */
 export type CreditPurchase = CamelCased<Omit<CreditPurchaseRow, "created_at">>
 
 /** One line of a person's credit ledger. */

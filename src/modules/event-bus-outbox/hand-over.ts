@@ -12,7 +12,7 @@ export async function handOver(
   { eventId, topic, payload, metadata, createdAt }: Omit<Delivery, "subscriber" | "attempts" | "failures">,
   { react, timeLimitSeconds }: Pick<Subscription, "react" | "timeLimitSeconds">
 ): Promise<void> {
-  // A subscriber that waits for a provider must hold no connection and no lock.
+  // A subscriber may wait for a provider, so it must not hold a database connection or a lock.
   if (openTransaction()) throw new Error("An event was to be delivered inside a transaction")
   const event = {
     name: topic,

@@ -25,11 +25,14 @@ import { room, type Places } from "./rules/fair-order"
 import type { Subscriptions } from "./subscriptions"
 
 const POLL_MILLISECONDS = 1_000
-/** A slower delivery frees its place, so that a hanging delivery blocks only its own subscriber. */
+/**
+ * A delivery that takes longer no longer counts against the limit of quick deliveries, so that a hanging delivery
+ * blocks only its own subscriber.
+ */
 const QUICK_MILLISECONDS = 5_000
-/** The most deliveries that one subscriber runs at once, quick or slow. */
+/** The maximum number of concurrent deliveries to one subscriber, quick or slow. */
 const DELIVERIES_OF_ONE = 8
-/** The maximum of parallel transactions that record finished deliveries. */
+/** The maximum number of concurrent transactions that record finished deliveries. */
 const WRITERS_OF_ENDS = 6
 const CONNECT_MILLISECONDS = 5_000
 const LONGEST_ALONE_MILLISECONDS = 60_000
@@ -40,22 +43,21 @@ export interface OutboxRelay {
 }
 
 /**
- * Delivers events to their subscribers: money and auctions first, and the oldest first to each subscriber. Several
- * processes share the work, each with several deliveries at once. After a crash another process takes over the
- * delivery. Deliveries of one lane wait for each other. A failing delivery waits longer after each failure, and
- * delays no other delivery from then on. A delivery that ended its process is tried once more alone, then set
- * aside.
+ * Delivers events to their subscribers: those for money and auctions first, and to each subscriber the oldest first.
+ * Several processes share the deliveries, and each runs several at once. After a crash another process takes over the
+ * delivery. Deliveries of one lane wait for each other. A failed delivery is retried with a growing delay, and no
+ * longer delays others of its lane. A delivery during which its process ended is tried once more alone, then set aside.
  */
 export async function startOutboxRelay(subscriptions: Subscriptions): Promise<OutboxRelay> {
   let closing = false
   let wake: () => void = () => undefined
-  /** Something has changed since the last look at the outbox. */
+  /** Whether something has changed since the last read of the outbox. */
   let news = false
-  /** Events without delivery rows exist, and must not wait for the running deliveries. */
+  /** Whether events without delivery rows exist that must get their rows at once. */
   let unspread = true
-  /** More events without delivery rows may exist. */
+  /** Whether more events without delivery rows may exist. */
   let moreUnspread = false
-  /** The last look left places for non-urgent deliveries free. */
+  /** Whether the last read of the outbox left capacity for non-urgent deliveries. */
   let isShort = true
   let spreadAt = 0
   let listener: Client | undefined
@@ -84,7 +86,7 @@ export async function startOutboxRelay(subscriptions: Subscriptions): Promise<Ou
       unspread = true
       rouse()
     })
-    // Without the notification, the poll still finds every row within a second.
+    // Without notifications, the poll still finds every row within a second.
     client.on("error", () => {
       if (listener === client) listener = undefined
     })
@@ -129,7 +131,7 @@ export async function startOutboxRelay(subscriptions: Subscriptions): Promise<Ou
     return run
   }
 
-  /** Delivers abandoned deliveries one by one, with no other delivery running: each may end this process too. */
+  /** Runs abandoned deliveries one by one, with no other delivery running, because each may end this process too. */
   const takeUpAbandoned = async (): Promise<boolean> => {
     const abandoned = await findAbandoned(subscriptions.list())
     if (!abandoned) return false
@@ -137,12 +139,12 @@ export async function startOutboxRelay(subscriptions: Subscriptions): Promise<Ou
     await Promise.all(running)
     const subscription = subscriptions.find(abandoned.topic, abandoned.subscriber)
     const delivery = await takeAbandoned(relay, abandoned, subscription?.timeLimitSeconds ?? 0)
-    // After this time the delivery has evidently not ended the process, and the others have waited enough.
+    // After this time the delivery has evidently not ended the process, and the other deliveries may run again.
     if (delivery) await atMost(start(delivery), LONGEST_ALONE_MILLISECONDS)
     return true
   }
 
-  /** `false` when there is nothing to do until something changes. */
+  /** Starts the next deliveries. Returns `false` when nothing can be done until something changes. */
   const deliverNext = async (): Promise<boolean> => {
     if (Date.now() - lookedForAbandoned >= POLL_MILLISECONDS) {
       if (await takeUpAbandoned()) return true
@@ -150,8 +152,8 @@ export async function startOutboxRelay(subscriptions: Subscriptions): Promise<Ou
     }
     const places = room(quick)
     if (places.together === 0) return false
-    // From a backlog, only the events to be delivered next get delivery rows. A delayed event becomes due without
-    // notification, so the poll finds it.
+    // Only the events that can be delivered next get delivery rows, not a whole backlog. A delayed event becomes due
+    // without a notification, so the poll finds it.
     if (unspread || (moreUnspread && isShort) || Date.now() - spreadAt >= POLL_MILLISECONDS) {
       unspread = false
       spreadAt = Date.now()
@@ -203,7 +205,7 @@ export async function startOutboxRelay(subscriptions: Subscriptions): Promise<Ou
     async close() {
       closing = true
       wake()
-      // Deliveries that take longer are abandoned to another process or to the next start.
+      // Deliveries that take longer are abandoned; another process or the next start takes them over.
       await atMost(Promise.all([delivering, ...running]), LONGEST_STOP_MILLISECONDS)
       await listener?.end().catch(() => undefined)
     },
@@ -211,8 +213,8 @@ export async function startOutboxRelay(subscriptions: Subscriptions): Promise<Ou
 }
 
 /**
- * Records finished deliveries. Each has its own transaction while a writer is free. Deliveries that end while all
- * writers are busy share the next transaction. A blocked transaction delays only its own writer.
+ * Records finished deliveries. While a writer is free, each delivery has its own transaction. Deliveries that end while
+ * all writers are busy share the next transaction. A blocked transaction delays only its own writer.
  */
 class Ends {
   private waiting: { delivery: Delivery; noted: () => void; failed: (error: unknown) => void }[] = []
@@ -266,7 +268,9 @@ async function carryOut(
   await ended(delivery, () => ends.note(delivery), isClosing)
 }
 
-/** Repeats a write that a lost connection prevented. Otherwise the row would belong to this process for ever. */
+/**
+ * Repeats a write that a lost connection prevented. Without the write, the row would belong to this process for ever.
+ */
 async function ended({ eventId, topic }: Delivery, note: () => Promise<void>, isClosing: () => boolean): Promise<void> {
   for (;;) {
     try {

@@ -12,19 +12,19 @@ import { Subscriptions, type SubscriptionContext } from "./subscriptions"
 interface EmitOptions {
   /** Milliseconds until the event is delivered. */
   delay?: number
-  /** Identifies the fact: a repeated key is a no-op. */
+  /** Identifies the event: an event with a repeated key is not stored. */
   key?: string
 }
 
 /**
- * Medusa's Event Module on top of the outbox. An event is a row, and each subscriber receives it until it succeeds.
- * Every process knows the subscribers; delivery runs only where `startDelivery` was called. README.md states the
- * rest.
+ * Medusa's Event Module on top of the outbox. An event is stored as a row and delivered to each subscriber until the
+ * delivery succeeds. Every process knows the subscribers, but only a process that called `startDelivery` delivers. See
+ * README.md.
  */
 export default class OutboxEventBusService extends AbstractEventBusModuleService {
   private readonly subscriptions = new Subscriptions()
 
-  /** Deliveries that were set aside. `takeUp` schedules one again, with its failures cleared. */
+  /** Deliveries that were set aside. `takeUp` schedules such a delivery again and clears its failures. */
   readonly setAside = { takeUp: takeUpAgain }
 
   constructor(cradle: Record<string, unknown>, options: unknown, declaration: InternalModuleDeclaration) {
@@ -46,8 +46,8 @@ export default class OutboxEventBusService extends AbstractEventBusModuleService
   }
 
   /**
-   * Events of a group wait for its release; all others are delivered after their commit. Events of the commerce
-   * core without subscribers are not stored.
+   * Stores events. Events of a group wait for the group's release; all others are delivered after the commit. Medusa's
+   * own events without subscribers are not stored.
    */
   async emit<T>(data: Message<T> | Message<T>[], options: Record<string, unknown> = {}): Promise<void> {
     for (const message of Array.isArray(data) ? data : [data]) {
@@ -56,7 +56,7 @@ export default class OutboxEventBusService extends AbstractEventBusModuleService
       const group = metadata?.eventGroupId
       if (!group) void this.callInterceptors(message, { isGrouped: false })
       if (!isOwnTopic(name) && !this.subscriptions.hears(name)) continue
-      // Events of the commerce core are declared nowhere, so they have no type of ours.
+      // Medusa's own events are not declared in `OutboxTopic`, so their type is cast.
       await emit(name as OutboxTopic, message.data as never, key, {
         delaySeconds: delay / 1_000,
         metadata,
@@ -82,14 +82,14 @@ export default class OutboxEventBusService extends AbstractEventBusModuleService
   }
 
   /**
-   * Lets a subscriber on demand receive these topics too, from the caller's commit on. The request is never
-   * withdrawn: a needless delivery is harmless, and concurrent changes lose nothing.
+   * Lets an on-demand subscriber receive these topics too, from the caller's commit on. The request is never withdrawn,
+   * because a needless delivery is harmless and a concurrent request must not be lost.
    */
   async listenOnDemand(subscriber: string, topics: readonly string[]): Promise<void> {
     await addInterest(subscriber, topics)
   }
 
-  /** Deletes old delivered events. Personal data in them is deleted earlier. */
+  /** Deletes old delivered events, and the personal data in them earlier. */
   forgetOld(retention: EventRetention): Promise<void> {
     return forgetOldEvents(retention, this.subscriptions.list())
   }

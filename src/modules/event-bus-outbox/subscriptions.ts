@@ -1,20 +1,21 @@
 import type { Subscriber } from "@medusajs/framework/types"
 
-/**
- * One reaction to one event. `src/subscribers/<name>.ts` registers it, with the options in its `config.context`.
- */
+/** A subscriber of one topic. `src/subscribers/<name>.ts` registers it, with the options in its `config.context`. */
 export interface Subscription {
   /** The event's name; `*` matches all events. */
   topic: string
   subscriberId: string
   react: Subscriber
-  /** Reactions that share lanes: an event in a lane waits for earlier events of that lane at any of them. */
+  /**
+   * Subscriptions of one group share lanes: an event waits until all subscriptions of the group have handled the lane's
+   * earlier events.
+   */
   laneGroup: string
-  /** A reaction that takes longer is cancelled and tried again. */
+  /** A reaction that exceeds this limit is cancelled and tried again. */
   timeLimitSeconds: number
   /** The subscriber receives only topics that somebody requested (`listenOnDemand`). */
   onDemand?: boolean
-  /** The reaction moves money or an auction. It runs before reactions that only inform. */
+  /** Whether the reaction moves money or an auction. Urgent reactions run before those that only inform. */
   urgent?: boolean
 }
 
@@ -27,7 +28,7 @@ export interface SubscriptionContext {
   urgent?: boolean
 }
 
-/** A subscriber, whatever its topics. */
+/** A subscriber without its topics. */
 export type Reaction = Required<Pick<Subscription, "subscriberId" | "timeLimitSeconds" | "urgent">>
 
 const TIME_LIMIT_SECONDS = 60
@@ -55,7 +56,7 @@ export class Subscriptions {
     return this.all
   }
 
-  /** Each subscriber once. */
+  /** All subscribers, each listed once. */
   reactions(): Reaction[] {
     const all = new Map<string, Reaction>()
     for (const { subscriberId, timeLimitSeconds, urgent = false } of this.all) {
@@ -65,7 +66,7 @@ export class Subscriptions {
     return [...all.values()]
   }
 
-  /** The subscription of a subscriber to an event; a subscriber to `*` has one for all events. */
+  /** The subscriber's subscription for this topic, or its subscription to `*`. */
   find(topic: string, subscriberId: string): Subscription | undefined {
     const own = this.all.filter((one) => one.subscriberId === subscriberId)
     return own.find((one) => one.topic === topic) ?? own.find((one) => one.topic === "*")

@@ -11,7 +11,7 @@ import { FeeRecords } from "./public-records"
 import { storeTerms, promisedBy, termsAt, type StoredProvider } from "./store/terms"
 import { Fees } from "./store/fees"
 
-/** Fees, issued by the schedule in force at the hammer. README.md states the invariants. */
+/** Fees of sales, by the schedule in force at the hammer. README.md states the invariants. */
 export default class FeeModuleService extends FeeRecords {
   readonly fees = new Fees()
 
@@ -29,14 +29,14 @@ export default class FeeModuleService extends FeeRecords {
     return inForce.map(({ version, values }) => ({ version, hstBasisPoints: ONTARIO_HST_BASIS_POINTS, ...values }))
   }
 
-  /** Runs at each start, before anybody is charged. Answers an obstacle as a sentence, or `null`. */
+  /** Runs at each start, before anybody is charged. Returns a sentence about a problem, or `null`. */
   carryOverSettings(): Promise<string | null> {
     return carryOverSettings("fee", this.container[FEE_PROVIDERS])
   }
 
   /**
-   * Runs at each start and after each change. Auctions published from now on use the providers installed and
-   * configured now.
+   * Stores the present providers and their settings for auctions that are published from now on. Runs at each start and
+   * after each change of the settings.
    */
   async storeTerms(): Promise<void> {
     await storeTerms(() => this.providersNow())
@@ -47,14 +47,14 @@ export default class FeeModuleService extends FeeRecords {
     return asSetNow("fee", this.container[FEE_PROVIDERS])
   }
 
-  /** Whether plugins add to the charges of the schedule. */
+  /** Whether plugins can add to the charges of the schedule. */
   asksPlugins(): boolean {
     return this.container[FEE_PROVIDERS].length > 0
   }
 
   /**
-   * Quotes both sides' charges of these sales, in the same order. Each sale uses the schedule of its hammer and the
-   * providers of its publication. Lines of failing providers are left out. Providers may be slow.
+   * Quotes both sides' charges of these sales, in the same order. Each sale uses the schedule at its hammer time and
+   * the providers at its auction's publication. Lines of failing providers are left out. Providers may be slow.
    */
   async quotesOf(sales: readonly QuotedSale[]): Promise<FeeQuote[]> {
     refuseInTransaction("A fee provider was asked")

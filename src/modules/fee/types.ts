@@ -8,10 +8,10 @@ export type Party = "buyer" | "seller"
 /** `held`: lines are missing that the auction promised. Nobody can pay until an admin decides. */
 export type FeeStatus = "held" | "pending" | "paid" | "refunded"
 
-/** One version of the fee schedule; cents before HST. */
+/** One version of the fee schedule. Amounts in cents before HST. */
 export type FeeSchedule = FeeScheduleView & { version: number; hstBasisPoints: number }
 
-/** What one side is charged, in cents: every line with HST last, and the totals that are stored separately. */
+/** The charges of one side, in cents: every line with HST last, and the totals that are stored separately. */
 export interface IssuedAmounts {
   feeCents: Cents
   processingCents: Cents
@@ -22,7 +22,7 @@ export interface IssuedAmounts {
   lines: FeeLine[]
 }
 
-/** The charges for both sides of a sale, with the schedule version behind them. */
+/** The charges for both sides of a sale, and the schedule version that they are based on. */
 export interface FeeQuote {
   scheduleVersion: number
   amounts: Record<Party, IssuedAmounts>
@@ -39,16 +39,16 @@ export interface FeeableSale {
   hammerCents: Cents
 }
 
-/** A sale, real or possible, whose charges for both sides are to be quoted. */
+/** A real or possible sale whose charges are to be quoted for both sides. */
 export interface QuotedSale {
   hammerCents: Cents
-  /** The facts that providers receive besides the price. */
+  /** The data that providers receive besides the price. */
   facts: Pick<FeeRequest, "at" | "buyer" | "seller" | "listing">
-  /** When the hammer fell, or both parties agreed. The schedule in force at that moment applies. */
+  /** The time at which the hammer fell or both parties agreed. The schedule in force at that time applies. */
   hammerAt: Date
 }
 
-/** One side's fee of one sale, with the amounts as issued. Cents; times UTC. */
+/** One side's fee of one sale, with the issued amounts in cents; times in UTC. */
 export interface FeeRecord
   extends
     IssuedAmounts,

@@ -19,9 +19,9 @@ export type DueDelivery = Pick<CamelCased<WebhookDeliveryRow>, "id" | "endpointI
 }
 
 export interface TriedDelivery {
-  /** HTTP status; `null` without an answer. */
+  /** The HTTP status of the response; `null` without a response. */
   status: number | null
-  /** The first characters of the answer. */
+  /** The first characters of the response. */
   answer: string | null
   error: string | null
 }

@@ -38,8 +38,8 @@ export class Migration20261122Account extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX account_newest ON account (created_at, id);`)
-    // The console's search (src/queries/search-texts.ts) uses these indexes; a phone number is
-    // also indexed without separators.
+    // The console's search uses these indexes (src/queries/search-texts.ts). A second index stores phone numbers
+    // without separators.
     this.addSql(`
       CREATE INDEX account_search ON account USING gin (
         lower(email || ' ' || first || ' ' || last || ' ' || mobile || ' ' || translate(mobile, ' ()+-./', '') || ' '
@@ -185,7 +185,7 @@ export class Migration20261122Account extends Migration {
         expires_at timestamptz NOT NULL
       );
     `)
-    // Strikes: cancelled sales, and the account whose fault it was.
+    // A strike records a cancelled sale and the account that was at fault.
     this.addSql(`
       CREATE TABLE account_strike (
         account_id text NOT NULL,
@@ -200,8 +200,8 @@ export class Migration20261122Account extends Migration {
       CREATE TRIGGER account_strike_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON account_strike
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
     `)
-    // The operator's measures against accounts. There is no foreign key: a measure stays on record after its account is
-    // pseudonymised. Only its lifting is added, once.
+    // The operator's measures against accounts. There is no foreign key, because a measure outlives the account's data.
+    // A row never changes, except that its lifting is added once.
     this.addSql(`
       CREATE TABLE account_measure (
         id text PRIMARY KEY,
@@ -297,8 +297,8 @@ export class Migration20261122Account extends Migration {
     `)
     this.addSql(`CREATE INDEX conduct_case_of ON conduct_case (about_id, opened_at);`)
     this.addSql(`CREATE INDEX conduct_case_open ON conduct_case (opened_at) WHERE decision IS NULL;`)
-    // The versions of sellers' bank accounts. A version never changes; its bank data is
-    // emptied when the account is closed.
+    // The versions of sellers' bank accounts. A version never changes, but its bank data is deleted when the account is
+    // closed.
     this.addSql(`
       CREATE TABLE payout_account_version (
         account_id text NOT NULL,
@@ -420,9 +420,9 @@ export class Migration20261122Account extends Migration {
       `CREATE INDEX pending_registration_licence ON pending_registration (licence_upload_id)
         WHERE licence_upload_id IS NOT NULL;`
     )
-    // Members of the staff, with role, inviter, and the admin who confirmed that they are a separate
-    // person. An account made at a start of the server has no inviter and counts at once. Rows are never
-    // deleted, so that records keep a name.
+    // Present and former staff members, with role, inviter, and the admin who confirmed each as a separate person. An
+    // account created at a server start has no inviter; its approvals count at once. Rows are never deleted, so that
+    // records can name former staff.
     this.addSql(`
       CREATE TABLE staff_member (
         username text PRIMARY KEY CHECK (username = lower(username)),
@@ -510,7 +510,7 @@ export class Migration20261122Account extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX staff_challenge_end ON staff_challenge (expires_at);`)
-    // Accounts that are imported from a table, row by row. Personal data is deleted once a row is done.
+    // Accounts that are imported from a table, one by row. A row's personal data is deleted once the row is processed.
     this.addSql(`
       CREATE TABLE registrant_import (
         id text PRIMARY KEY,

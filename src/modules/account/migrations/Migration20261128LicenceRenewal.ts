@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** A dealer's next licence waits beside the one in force, which counts until the decision. */
+/** A dealer's next licence is stored beside the present one, which stays valid until an admin decides on the next. */
 export class Migration20261128LicenceRenewal extends Migration {
   override async up(): Promise<void> {
     this.addSql(`

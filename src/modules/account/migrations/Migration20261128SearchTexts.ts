@@ -6,7 +6,7 @@ const TEXTS = {
   dealer_profile: "lower(name || ' ' || omvic)",
 }
 
-/** The texts of a search are made once for each person, because a common word is compared with all of them. */
+/** Stores each person's search texts in a column, because a search for a common word compares them for all people. */
 export class Migration20261128SearchTexts extends Migration {
   override async up(): Promise<void> {
     this.addSql(`DROP INDEX account_search, dealer_profile_search;`)

@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Finds licences and messages that wait for the staff. */
+/** Adds the indexes that find licences and messages awaiting the staff. */
 export class Migration20261128Waiting extends Migration {
   override async up(): Promise<void> {
     this.addSql(`CREATE INDEX dealer_profile_to_verify ON dealer_profile (licence_sent_at) WHERE licence = 'pending'`)

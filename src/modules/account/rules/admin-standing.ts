@@ -1,7 +1,7 @@
 const DAYS_AFTER_CONFIRMATION = 7
 const DAY_MILLISECONDS = 86_400_000
 
-/** An admin as the rules of approvals see them. `createdBy` is null for one who was made at a start of the server. */
+/** An admin as the approval rules see them. `createdBy` is null for an admin whom a server start created. */
 export interface AdminStanding {
   username: string
   createdBy: string | null
@@ -10,10 +10,16 @@ export interface AdminStanding {
   confirmedAt: Date | null
 }
 
-/** `unconfirmed`: no other admin has said who this is. `waiting`: confirmed, and others have seven days to object. */
+/**
+ * `unconfirmed`: no other admin has confirmed this admin as a separate person. `waiting`: the seven days for objections
+ * after the confirmation still run. `counts`: the admin's approvals count.
+ */
 export type AdminState = "counts" | "unconfirmed" | "waiting"
 
-/** When an admin begins to count for approvals; `null` before confirmation. One made at a start counts at once. */
+/**
+ * The time from which an admin's approvals count; `null` before confirmation. Approvals of an admin whom a server start
+ * created count at once.
+ */
 export function countsFrom({ createdBy, confirmedAt }: AdminStanding): Date | null {
   if (createdBy === null) return new Date(0)
   return confirmedAt && new Date(confirmedAt.getTime() + DAYS_AFTER_CONFIRMATION * DAY_MILLISECONDS)
@@ -25,7 +31,7 @@ export function adminState(admin: AdminStanding, now: Date): AdminState {
   return from <= now ? "counts" : "waiting"
 }
 
-/** The admin of this name. A name without a row was made at a start of the server. */
+/** The admin of this name. A server start created the admins that have no row. */
 export function standingOf(username: string, admins: readonly AdminStanding[]): AdminStanding {
   const known = admins.find((admin) => admin.username === username)
   return known ?? { username, createdBy: null, createdAt: null, confirmedBy: null, confirmedAt: null }
@@ -42,7 +48,7 @@ function makersOf(admin: AdminStanding, admins: readonly AdminStanding[]): Admin
   return makers
 }
 
-/** Whether one of the two made the other, directly or through others: they may be one person. */
+/** Whether one of the two admins created the other, directly or through others, so that both may be one person. */
 export function areRelated(one: AdminStanding, other: AdminStanding, admins: readonly AdminStanding[]): boolean {
   const made = (admin: AdminStanding, by: AdminStanding) =>
     makersOf(admin, admins).some(({ username }) => username === by.username)
@@ -50,8 +56,8 @@ export function areRelated(one: AdminStanding, other: AdminStanding, admins: rea
 }
 
 /**
- * Why this admin cannot confirm that another one is a separate person; `null` when they can. An unconfirmed maker does
- * not count as separate: what such an admin made counts as made by their own maker.
+ * Why the admin `by` cannot confirm that `subject` is a separate person; `null` when they can. An admin who was created
+ * by an unconfirmed maker counts as created by that maker's own maker too.
  */
 export function confirmationRefusal(
   subject: AdminStanding,

@@ -3,8 +3,8 @@ import type { AccountRecord } from "../types"
 export type Kind = Pick<AccountRecord, "role" | "buyerType" | "sellerType">
 
 /**
- * The kind of account after a change. A buyer has only a buyer type and a seller only a
- * seller type, private unless stated.
+ * An account's role and types after a change. A buyer has only a buyer type and a seller only a seller type. A missing
+ * type becomes private.
  */
 export function kindAfter(present: Kind, change: Partial<Kind>): Kind {
   const role = change.role ?? present.role
@@ -15,7 +15,7 @@ export function kindAfter(present: Kind, change: Partial<Kind>): Kind {
   }
 }
 
-/** Why an account cannot become another kind, as the sentence for the operator, or `null`. */
+/** The sentence that tells the operator why an account cannot change to this role and type, or `null`. */
 export function kindRefusal(
   present: Kind,
   next: Kind,

@@ -1,21 +1,21 @@
-/** Finds conduct that an operator should look at. It decides nothing. */
+/** Finds conduct that an operator should look at. These rules only report; the operator decides. */
 import type { CaseKind } from "@northlot/contract"
 
 export interface ConductFigures {
-  /** The auctions of the last 90 days in which a person bid, by seller. */
+  /** The number of auctions of each seller in which a person bid in the last 90 days. */
   bidding: readonly {
     bidderId: string
     sellerId: string
-    /** Auctions of this seller. */
+    /** The auctions of this seller in which the person bid. */
     auctions: number
-    /** Auctions of all sellers. */
+    /** The auctions of all sellers in which the person bid. */
     allAuctions: number
     /** Cars that the person bought from this seller. */
     wins: number
   }[]
-  /** Withdrawn maxima, and sales cancelled by the buyer's fault, in the last 90 days. */
+  /** A bidder's withdrawn maxima, and sales cancelled by the bidder's fault, in the last 90 days. */
   retreats: readonly { bidderId: string; withdrawals: number; unpaid: number }[]
-  /** Accounts of the last day with the same browser or network; `firstId` is the oldest of them. */
+  /** The number of accounts created in the last day from one browser or network; `firstId` is the oldest of them. */
   registrations: readonly { kind: "device" | "network"; firstId: string; accounts: number }[]
   /** Accounts that share a trait with a banned account. */
   returns: readonly { accountId: string; bannedId: string; shared: number }[]
@@ -28,10 +28,11 @@ export interface Finding {
   figures: Record<string, number>
 }
 
-/** The limits from which a case is opened. */
+/** A figure at or above its limit opens a case. */
 export const CONDUCT_LIMITS = {
   /**
-   * The least number of one seller's auctions and their share of all. A purchase from this seller clears the person.
+   * A bidder reaches this limit with 4 auctions of one seller that are 75% of the bidder's auctions. A person who
+   * bought a car from the seller is never reported.
    */
   oneSeller: { auctions: 4, share: 0.75 },
   retreats: 3,

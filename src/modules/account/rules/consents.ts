@@ -1,6 +1,6 @@
 import { NOTICE_PURPOSES, type NoticeChannel, type NoticePurpose } from "@northlot/contract"
 
-/** How a consent came: `sms` is a reply such as STOP, `unsubscribe` the link in an e-mail. */
+/** The way in which a consent was given: `sms` is a reply such as STOP, `unsubscribe` the link in an e-mail. */
 export type ConsentSource = "registration" | "settings" | "unsubscribe" | "sms"
 
 export interface ConsentRow {
@@ -12,7 +12,7 @@ export interface ConsentRow {
 
 export interface StandingConsent {
   granted: boolean
-  /** Null where the person never chose. */
+  /** Null where the person never decided about this consent. */
   source: ConsentSource | null
 }
 
@@ -25,8 +25,8 @@ const NAMES = new Map<string, NoticePurpose>([
 ])
 
 /**
- * The consents in force after these rows, the oldest first: the last row of each channel and purpose counts. Without a
- * row, the site's own notices are on, and push, e-mail and SMS are off.
+ * The consents in force after these rows, which are sorted oldest first. The last row of each channel and purpose is in
+ * force. Without a row, the site's own notices are on, and push, e-mail and SMS are off.
  */
 export function standingConsents(rows: readonly ConsentRow[]): StandingConsents {
   const unsaid = (granted: boolean): StandingConsent => ({ granted, source: null })

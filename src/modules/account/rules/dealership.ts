@@ -15,8 +15,9 @@ export type DealershipDecision =
   | { kind: "complete"; to: Dealership; fields: DealershipField[] }
 
 /**
- * Decides what a dealer says of the dealership. It completes what is missing, all at once; what is there stays, because
- * the licence was verified by it. Saying what is there again is always accepted.
+ * Decides whether a dealer may set these details of the dealership. The dealer must complete all missing details at
+ * once, and cannot change a present one, because the licence was verified with it. Sending a present value again is
+ * accepted.
  */
 export function decideDealership(present: Dealership, given: Given): DealershipDecision {
   const missing = missingOfDealership(present)

@@ -1,4 +1,4 @@
-/** The first match counts: many browsers also name others, so the more specific names come first. */
+/** The first match wins. Many browsers also contain the names of others, so the more specific names come first. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],
@@ -18,7 +18,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ]
 
-/** 'Firefox on Windows' from a User-Agent header, so that its owner recognises a session. Empty where it is unknown. */
+/**
+ * A device name such as 'Firefox on Windows' from a User-Agent header, by which a member recognises a session. Empty
+ * for an unknown device.
+ */
 export function deviceName(userAgent: string | undefined): string {
   const text = (userAgent ?? "").slice(0, 500)
   const named = (of: typeof BROWSERS) => of.find(([pattern]) => pattern.test(text))?.[1]

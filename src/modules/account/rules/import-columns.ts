@@ -1,6 +1,6 @@
 import { REGISTRANT_IMPORT_FIELDS, tableColumns } from "@northlot/contract"
 
-/** Other names of the columns are in English and French. */
+/** The spellings are the column names that an import accepts, in English and French. */
 export const PERSON_COLUMNS = tableColumns({
   labels: REGISTRANT_IMPORT_FIELDS,
   spellings: {
@@ -22,7 +22,7 @@ export const PERSON_COLUMNS = tableColumns({
     dealerTel: "dealer telephone, dealer tel, dealer phone, dealership phone",
     representative: "representative, dealer representative",
   },
-  // What the console's downloads have and an import cannot give.
+  // Columns that the console's downloads contain and an import ignores.
   withoutPlace:
     "id, user id, account id, created, created at, identity verified, licence, licence expires, licence file name, licence renewal, dealer licence, dealer licence expires, dealer licence expires on, dealer licence file name, dealer licence renewal, licence expires on",
 })

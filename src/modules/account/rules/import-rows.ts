@@ -11,11 +11,11 @@ import {
   type RegistrantImportField,
 } from "@northlot/contract"
 
-/** A person to be added. Northlot makes a password that nobody knows. */
+/** A person to be added. The server generates a password that nobody knows. */
 export type ImportedPerson = Omit<NewRegistrant, "password">
 
 export interface ReadRow {
-  /** The line in the file. */
+  /** The row's line number in the file. */
   line: number
   cells: Partial<Record<RegistrantImportField, string>>
   /** Why the whole row cannot be read. */
@@ -23,7 +23,7 @@ export interface ReadRow {
 }
 
 export interface JudgedRow extends ImportPreviewRow {
-  /** Null where the row adds nobody. */
+  /** Null where the row adds no account. */
   person: ImportedPerson | null
 }
 
@@ -32,7 +32,7 @@ type Problems = ImportPreviewRow["problems"]
 
 const person = newRegistrant.omit({ password: true })
 
-/** The fields of a dealer, by the import's name of each. */
+/** Maps the import's dealer fields to the field names of a dealer. */
 const DEALER = {
   dealerName: "name",
   dealerAddress: "address",
@@ -42,7 +42,7 @@ const DEALER = {
 } as const
 const isOfDealer = (field: string): field is keyof typeof DEALER => Object.hasOwn(DEALER, field)
 
-/** A spreadsheet would run such a value as a formula. No name or town begins this way. */
+/** Matches a value that a spreadsheet would run as a formula. No name or town begins this way. */
 const FORMULA = /^[\s\p{Cc}\p{Cf}\p{Z}']*[=+\-@＝＋－﹣−＠]/u
 const isTelephone = (value: string) => /^\+?[\d\s().-]*$/.test(splitExtension(value.trim()).number)
 
@@ -61,7 +61,7 @@ const LONGEST = {
   representative: 120,
 } as const
 
-/** The values of a choice, each with its other names as `columnKey` spells them. */
+/** The values of each choice, with the accepted synonyms as `columnKey` normalizes them. */
 const CHOICES = {
   role: { buyer: "acheteur, bidder", seller: "vendeur", broker: "courtier" },
   buyerType: { private: "prive, particulier", dealer: "concessionnaire, commercant" },
@@ -70,12 +70,12 @@ const CHOICES = {
 } as const
 const isChoice = (field: string): field is keyof typeof CHOICES => Object.hasOwn(CHOICES, field)
 
-/** What the console's download says instead of the e-mail of an account that names nobody any more. */
+/** The address that the console's download contains for a pseudonymised account. */
 const CLOSED = /^closed-[^@]+@closed\.northlot\.invalid$/
 
 /**
- * Judges each row. An address that an earlier row has too, in whatever case, is refused. `known` are the addresses of
- * existing accounts, in lower case. Nothing else of their rows counts, as they stay as they are.
+ * Judges each row. A row is refused when an earlier row has the same address, ignoring case. `known` are the addresses
+ * of existing accounts, in lower case; a row with one of these changes nothing and needs no valid fields.
  */
 export function judgeRows(rows: readonly ReadRow[], known: ReadonlySet<string>): JudgedRow[] {
   const seen = new Map<string, number>()
@@ -104,7 +104,7 @@ export function judgeRows(rows: readonly ReadRow[], known: ReadonlySet<string>):
   })
 }
 
-/** The value of a choice that a cell means; other cells mean what they say. */
+/** Translates a synonym of a choice to its value; returns every other value unchanged. */
 function meantBy(field: string, value: string): string {
   if (!isChoice(field)) return value
   const key = columnKey(value)
@@ -114,7 +114,7 @@ function meantBy(field: string, value: string): string {
   return found?.[0] ?? value
 }
 
-/** What is wrong at each field, and what to do about it. */
+/** The problem of each invalid field, with its remedy. */
 function problemsOf(given: Given): Problems {
   const problems: Problems = {}
   if (given.email === undefined) problems.email = "This is empty. Enter the address, by which an account is known."
@@ -131,10 +131,10 @@ function problemsOf(given: Given): Problems {
   return problems
 }
 
-/** The type that the row gives its person; what it says of a dealer counts for a dealer only. */
+/** The buyer or seller type that the row gives its person. Only a dealer may have the dealer fields. */
 const kindOf = ({ role, buyerType, sellerType }: Given) => (role === "seller" ? sellerType : buyerType)
 
-/** The row as a new account has it. */
+/** The row's values in the shape of a new account. */
 function personOf(given: Given): Record<string, unknown> {
   const own = Object.entries(given).filter(([field]) => !isOfDealer(field))
   if (kindOf(given) !== "dealer") return Object.fromEntries(own)
@@ -142,7 +142,7 @@ function personOf(given: Given): Record<string, unknown> {
   return { ...Object.fromEntries(own), dealer: Object.fromEntries(dealer) }
 }
 
-/** The import's field of a place in a new account. */
+/** The import field for a path in a new account. */
 function fieldAt([first, second]: readonly PropertyKey[]): keyof Problems {
   const found = Object.entries(DEALER).find(([, name]) => first === "dealer" && name === second)
   return (found?.[0] ?? first ?? "row") as keyof Problems
@@ -172,5 +172,5 @@ function problemOf(field: RegistrantImportField, value: string): string | null {
   return `This has ${value.length} characters. Shorten it to ${LONGEST[field]}.`
 }
 
-/** How much of a wrong value its sentence repeats. */
+/** The number of characters of a wrong value that its message repeats. */
 const SHOWN = 40

@@ -6,7 +6,7 @@ interface KeyFacts {
   scopes: readonly Scope[]
   /** Null where the member made the key. */
   createdBy: string | null
-  /** The present role of its maker; null where the maker is not on the staff. */
+  /** The present role of the staff member who made the key; null where the maker is no longer on the staff. */
   makerRole: StaffRole | null
   agreedAt: Date | null
   expiresAt: Date
@@ -16,7 +16,8 @@ interface KeyFacts {
 }
 
 /**
- * The scopes of a valid key: a member's key has its own, and a console key those that its maker's role still allows.
+ * The scopes of a valid key. A member's key has its own scopes. A console key has those that its maker's role still
+ * allows.
  */
 export function scopesInForce({ accountId, scopes, makerRole }: Pick<KeyFacts, "accountId" | "scopes" | "makerRole">) {
   if (accountId !== null) return [...scopes]

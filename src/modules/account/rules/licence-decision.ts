@@ -9,14 +9,17 @@ export type LicenceRefusal =
 
 type Licence = Pick<DealerRecord, "licence" | "licenceExpiresOn" | "renewalFileId">
 
-/** Where a sent document goes: beside the licence in force as the next one, or in its place. */
+/**
+ * Where a new document is stored: as the next licence while the present one is valid, otherwise in place of the present
+ * one.
+ */
 export function placeOfDocument(dealer: Licence, today: string): "renewal" | "licence" {
   return licenceState(dealer, today) === "verified" ? "renewal" : "licence"
 }
 
 /**
- * What a decision does with the next licence: it becomes the dealer's one, or is dropped while the present one
- * counts. `null` where none was sent.
+ * The effect of a decision on the next licence. `taken`: it replaces the present licence. `dropped`: it was rejected
+ * while the present licence is valid. `null`: the dealer sent no next licence.
  */
 export function renewalAfter(
   decision: "verified" | "rejected",
@@ -27,7 +30,7 @@ export function renewalAfter(
   return decision === "rejected" && licenceState(dealer, today) === "verified" ? "dropped" : "taken"
 }
 
-/** The document that an admin looks at: of the next licence, else of the present one. */
+/** The document that an admin decides on: that of the next licence, else that of the present one. */
 export function undecidedDocument(
   dealer: Pick<DealerRecord, "licenceFileId" | "licenceFileName" | "renewalFileId" | "renewalFileName">
 ): { fileId: string; fileName: string } | null {
@@ -36,7 +39,10 @@ export function undecidedDocument(
   return fileId === null ? null : { fileId, fileName: fileName ?? "licence" }
 }
 
-/** Why a decision is not about what the admin saw, or `null`. `renewal` is undefined where the admin did not say. */
+/**
+ * Why a decision is refused because the dealer's licences changed since the admin looked; `null` where they did not.
+ * `renewal` says whether the admin saw a next licence; undefined skips the check.
+ */
 export function staleRefusal(dealer: Licence, renewal: boolean | undefined): LicenceRefusal | null {
   if (renewal === undefined || renewal === (dealer.renewalFileId !== null)) return null
   const message = renewal
@@ -45,7 +51,7 @@ export function staleRefusal(dealer: Licence, renewal: boolean | undefined): Lic
   return { code: "INVALID_TRANSITION", message }
 }
 
-/** Why this licence cannot be verified until that day, or `null`. Dates are ISO dates in Toronto. */
+/** Why this licence cannot be verified with the last day `expiresOn`, or `null`. Dates are ISO dates in Toronto. */
 export function verifyingRefusal(
   dealer: Pick<DealerRecord, "name" | "address" | "omvic" | "licenceFileId" | "licenceFileUntil" | "renewalFileId">,
   expiresOn: string | undefined,
@@ -53,7 +59,7 @@ export function verifyingRefusal(
 ): LicenceRefusal | null {
   const missing = missingSentence(dealer)
   if (missing) {
-    // Otherwise the dealer could name another registration than the one that was looked up.
+    // Without this check the dealer could later add a registration other than the one that the admin looked up.
     const message = `A licence is verified by the registration, and ${missing}. The dealer gives it at the next sign-in.`
     return { code: "INVALID_TRANSITION", message }
   }

@@ -1,18 +1,18 @@
-/** What is due by a licence's last day: reminders, and the deletion of its document. */
+/** What is due by a licence's last day: the reminders to its dealer, and the deletion of its document. */
 
-/** The days before the last day on which the dealer is reminded. */
+/** The dealer is reminded this many days before the licence's last day. */
 const REMINDERS = [0, 7, 30] as const
 export type LicenceReminder = (typeof REMINDERS)[number]
 
-/** How long a document is stored after its licence ended or was rejected. */
+/** How many days a document is stored after its licence expired or was rejected. */
 export const LICENCE_RETENTION_DAYS = { expired: 180, rejected: 30 } as const
 
 const DAY = 86_400_000
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 
 /**
- * The latest reminder that is due today, so that a missed day does not send three at once. Null before the first
- * reminder, and once the licence has ended for over a week. ISO dates in Toronto.
+ * The latest reminder that is due today, so that missed days do not send several at once. Null before the first
+ * reminder, and more than a week after the licence ended. ISO dates in Toronto.
  */
 export function dueReminder(expiresOn: string, today: string): LicenceReminder | null {
   const left = daysBetween(today, expiresOn)

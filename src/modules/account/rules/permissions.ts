@@ -9,7 +9,7 @@ export function licenceState(dealer: Pick<DealerRecord, "licence" | "licenceExpi
   return dealer.licenceExpiresOn !== null && dealer.licenceExpiresOn >= today ? "verified" : "expired"
 }
 
-/** The present day in Toronto as SQL. Licences end by this day. */
+/** The present day in Toronto as SQL, by which a licence's validity is decided. */
 export const LICENCE_TODAY = "(northlot_now() AT TIME ZONE 'America/Toronto')::date"
 
 /** {@link licenceState} as SQL over a row of `dealer`; null without a row. */

@@ -10,7 +10,7 @@ export function placeParts(location: string): { city: string; province: string }
   return { city, province: rest.filter(Boolean).join(", ") }
 }
 
-/** The location after a change of place, city or province. Null clears a part; a missing part stays. */
+/** The location after a change of its text, city or province. Null clears a part; an undefined part does not change. */
 export function locationAfter(present: string, { location, city, province }: Place): string | undefined {
   if (location === undefined && city === undefined && province === undefined) return undefined
   const before = placeParts(location === undefined ? present : (location ?? ""))

@@ -2,7 +2,7 @@ import type { AccountRecord } from "../types"
 
 export type ProfileFields = Pick<AccountRecord, "first" | "last" | "mobile" | "location">
 
-/** The identity document gave a private person's name, so the person cannot change it here. */
+/** Whether the name comes from a private person's identity document, so that the person cannot change it. */
 export function nameIsConfirmed(account: Pick<AccountRecord, "identityVerifiedAt" | "dealer">): boolean {
   return account.identityVerifiedAt !== null && account.dealer === null
 }
@@ -14,8 +14,8 @@ export type ProfileDecision =
   | { kind: "change"; to: ProfileFields; fields: (keyof ProfileFields)[] }
 
 /**
- * Decides a change of the profile. `sawPresent` says whether the person saw the present profile. A change that asks for
- * the present values is always accepted, so a repeated request succeeds.
+ * Decides a change of the profile. `sawPresent` says whether the person saw the current values. A request for the
+ * current values is always accepted, so that a repeated request succeeds.
  */
 export function decideProfileChange(
   account: ProfileFields & Pick<AccountRecord, "identityVerifiedAt" | "dealer">,

@@ -1,7 +1,7 @@
 import type { StaffRole } from "@northlot/contract"
 import { adminState, type AdminStanding } from "./admin-standing"
 
-/** A staff member as the rules of changes see them. */
+/** A staff member with the data that these rules need. */
 export interface StaffStanding extends AdminStanding {
   role: StaffRole
   removedAt: Date | null
@@ -9,8 +9,8 @@ export interface StaffStanding extends AdminStanding {
 
 /**
  * Why one staff member cannot change another's role or second factor, or remove them; `null` when they can. Nobody
- * changes their own access, so an owner always remains. Only an owner who counts for approvals changes another owner,
- * so that nobody takes over the site with accounts of their own making.
+ * changes their own access, so an owner always remains. Only an owner whose approvals count may change another owner,
+ * so that nobody takes over the site with accounts that they created.
  */
 export function staffChangeRefusal(subject: StaffStanding, by: StaffStanding | undefined, now: Date): string | null {
   if (!by || by.removedAt !== null || by.role !== "owner") return "Only an owner can do this."

@@ -2,7 +2,7 @@ import { TAGS_PER_PERSON } from "@northlot/contract"
 
 type TagChange = { ok: true; added: string[]; removed: string[] } | { ok: false; message: string }
 
-/** The real changes of a request: present tags are not added, and missing ones are not removed. */
+/** The tags that a request really adds and removes: it does not add a present tag or remove a missing one. */
 export function tagChange(
   present: readonly string[],
   { add, remove }: { add: readonly string[]; remove: readonly string[] }

@@ -3,7 +3,7 @@ import { database } from "#src/platform/database"
 import type { AccountRow as Account, DealerProfileRow } from "../tables"
 import type { AccountRecord } from "../types"
 
-/** Dates are strings in JSON. */
+/** A dealer's row as JSON, in which dates are strings. */
 type Dealer = Omit<
   DealerProfileRow,
   | "account_id"

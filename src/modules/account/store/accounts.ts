@@ -5,7 +5,7 @@ import { ACCOUNT_COLUMNS, accountFromRow, readAccount, type AccountRow } from ".
 import type { AccountRecord, NewAccount } from "../types"
 import type { Sessions } from "./sessions"
 
-/** Members' accounts. Medusa's auth module has the passwords. */
+/** Members' accounts. Medusa's auth module stores the passwords. */
 export class Accounts {
   constructor(private readonly sessions: Sessions) {}
 
@@ -76,7 +76,7 @@ export class Accounts {
     return (await readAccount(id))!
   }
 
-  /** Undoes `create` for a registration that failed. Nothing refers to the account yet. */
+  /** Undoes `create` for a registration that failed. No other row references the account yet. */
   async removeUnfinished(id: string): Promise<void> {
     await database().transaction(async () => {
       await database().query(`UPDATE identity_verification SET account_id = NULL WHERE account_id = $1`, [id])
@@ -121,7 +121,7 @@ export class Accounts {
     }
   }
 
-  /** Stores what a dealer said of the dealership. The caller holds the account's lock. */
+  /** Stores the dealership details that a dealer completed. The caller holds the account's lock. */
   async completeDealership(id: string, { name, address, omvic }: Dealership): Promise<void> {
     await database().query(`UPDATE dealer_profile SET name = $2, address = $3, omvic = $4 WHERE account_id = $1`, [
       id,
@@ -132,8 +132,8 @@ export class Accounts {
   }
 
   /**
-   * Disabling ends every session in the same transaction.
-   * @throws RefusedError INVALID_TRANSITION for a closed account, which stays closed
+   * Sets the status. Disabling an account ends every session in the same transaction.
+   * @throws RefusedError INVALID_TRANSITION for a closed account, whose status never changes
    */
   async setStatus(id: string, status: AccountRecord["status"]): Promise<void> {
     const { rowCount } = await database().query(
@@ -168,7 +168,7 @@ export class Accounts {
     return rowCount === 1
   }
 
-  /** Accounts whose deletion is requested and not done. */
+  /** Accounts whose deletion is requested but not yet done. */
   async requestedRemovals(): Promise<string[]> {
     const { rows } = await database().query<{ id: string }>(
       `SELECT id FROM account WHERE removal_requested_at IS NOT NULL AND closed_at IS NULL ORDER BY removal_requested_at`
@@ -176,7 +176,7 @@ export class Accounts {
     return rows.map(({ id }) => id)
   }
 
-  /** Returns the file ids of the licence. */
+  /** Replaces the personal data in the account. Returns the file ids of its licence documents. */
   async pseudonymise(id: string): Promise<string[]> {
     await database().query(
       `UPDATE account SET email = 'closed-' || lower(id) || '@closed.northlot.invalid', first = 'Former', last = 'member', mobile = '', location = '',
@@ -203,7 +203,7 @@ export class Accounts {
     await database().query(`DELETE FROM account WHERE id = $1 AND closed_at IS NOT NULL`, [id])
   }
 
-  /** Notes that the member has chosen the password, whoever chose the earlier one. */
+  /** Records that the member has chosen the password, whoever chose the earlier one. */
   async noteOwnPassword(accountId: string): Promise<void> {
     await database().query(`UPDATE account SET password_by_staff = false WHERE id = $1 AND password_by_staff`, [
       accountId,

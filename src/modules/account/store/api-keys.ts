@@ -11,7 +11,7 @@ const HINT_CHARACTERS = 20
 const ID_PREFIX = "apk"
 const IS_OPEN = "integration_key.revoked_at IS NULL AND integration_key.expires_at > northlot_now()"
 const COUNTS = `integration_key.token_hash IS NOT NULL AND ${IS_OPEN}`
-/** How long a member can agree to a requested key. */
+/** A member can agree to a requested key for this many days. */
 const DAYS_TO_AGREE = 14
 const LISTED_AT_MOST = { console: 500, member: 100 }
 
@@ -58,25 +58,29 @@ export class ApiKeys {
     return rows[0]!.count
   }
 
-  /** A key that reads the console with its maker's permissions. */
+  /** Adds a key that reads the console with its maker's permissions. */
   async addForConsole(token: string, key: NewKey & { createdBy: string }): Promise<string> {
     return this.insert({ ...key, accountId: null, token, isAgreed: false })
   }
 
   /**
-   * A key that a member makes. The same token again changes nothing, for example when the demo data is loaded again.
+   * Adds a key for the member who makes it. A repeated token adds nothing, for example when the demo data is loaded
+   * again.
    */
   async addOwn(token: string, key: NewKey & { accountId: string }): Promise<string> {
     return this.insert({ ...key, createdBy: null, token, isAgreed: true })
   }
 
-  /** A key that staff ask a member for. No key exists before the member agrees. */
+  /** Requests a member's agreement to a key. The key has no token before the member agrees. */
   async ask(key: NewKey & { accountId: string; createdBy: string; reason: string }): Promise<string> {
     const asked = { ...key, validDays: key.expiresInDays, expiresInDays: DAYS_TO_AGREE }
     return this.insert({ ...asked, token: null, isAgreed: false })
   }
 
-  /** Returns false where the request is no longer open: of two concurrent answers only one counts. */
+  /**
+   * Stores the token when the member agrees. Returns false where the request is no longer open: of two concurrent
+   * answers only one succeeds.
+   */
   async agree(id: string, accountId: string, token: string): Promise<boolean> {
     const { rowCount } = await database().query(
       `UPDATE integration_key SET token_hash = $3, hint = $4, agreed_at = northlot_now(),
@@ -97,7 +101,7 @@ export class ApiKeys {
       createdBy: string | null
       isAgreed: boolean
       reason?: string
-      /** How long a requested key is valid, from the member's agreement on. */
+      /** The days for which a requested key is valid after the member's agreement. */
       validDays?: number
     }
   ): Promise<string> {
@@ -126,7 +130,7 @@ export class ApiKeys {
     return id
   }
 
-  /** The valid key with this token. This counts as use. */
+  /** The valid key with this token. Reading the key also updates its time of last use. */
   async resolve(token: string): Promise<KnownKey | null> {
     const rows = await database().records<KnownKey & Pick<ListedKey, "makerRole"> & { isStale: boolean }>(
       {
@@ -156,7 +160,7 @@ export class ApiKeys {
     return rows[0]?.accountId ?? null
   }
 
-  /** `by` is null when the member revokes the key. Returns false where it is revoked already. */
+  /** Revokes the key. `by` is null when the member revokes it. Returns false for a key that is revoked already. */
   async revoke(id: string, by: string | null): Promise<boolean> {
     const { rowCount } = await database().query(
       `UPDATE integration_key SET revoked_at = northlot_now(), revoked_by = $2 WHERE id = $1 AND revoked_at IS NULL`,
@@ -165,7 +169,7 @@ export class ApiKeys {
     return rowCount === 1
   }
 
-  /** Revokes every key of an account on its member's behalf. Returns how many. */
+  /** Revokes every key of an account as if the member did. Returns the number of revoked keys. */
   async revokeAllOf(accountId: string): Promise<number> {
     const { rowCount } = await database().query(
       `UPDATE integration_key SET revoked_at = northlot_now() WHERE account_id = $1 AND revoked_at IS NULL`,

@@ -4,12 +4,12 @@ import { database } from "#src/platform/database"
 import type { Finding } from "../rules/conduct"
 import type { ConductCaseRecord, NewReport } from "../types"
 
-/** A finding that was decided is not opened again for this many days. */
+/** After a decision, the same finding opens no new case for this many days. */
 const QUIET_DAYS = 30
 
 /** Reports of members and automatic findings: cases that a staff member decides. */
 export class ConductCases {
-  /** The open report of this person about the same account or listing; null without one. */
+  /** The open report by this person about the same account or listing; null without one. */
   async openReport({ reporterId, aboutId, listingId }: NewReport): Promise<string | null> {
     const { rows } = await database().query<{ id: string }>(
       `SELECT id FROM conduct_case WHERE kind = 'report' AND reporter_id = $1 AND about_id = $2
@@ -30,7 +30,7 @@ export class ConductCases {
     return rows[0]?.id ?? (await this.openReport(report))!
   }
 
-  /** Opens a case for each finding that has no open case and no recent decision. Returns how many. */
+  /** Opens a case for each finding that has no open case and no recent decision. Returns the number of new cases. */
   async open(findings: readonly Finding[]): Promise<number> {
     const { rowCount } = await database().query(
       `INSERT INTO conduct_case (id, kind, about_id, other_id, figures)

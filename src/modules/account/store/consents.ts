@@ -2,11 +2,11 @@ import { database } from "#src/platform/database"
 import { standingConsents, type ConsentRow, type StandingConsents } from "../rules/consents"
 
 export interface ConsentSaid extends ConsentRow {
-  /** The sentence as it was shown, or the message as it came. */
+  /** The sentence that the person saw, or the message that the person sent. */
   wording: string
 }
 
-/** The log of consents: the last row counts, and rows are added but never changed. */
+/** The log of consents. The newest row of a consent is in force; rows are added but never changed. */
 export const consentLog = {
   async standing(accountId: string): Promise<StandingConsents> {
     const { rows } = await database().query<ConsentRow>(
@@ -25,7 +25,7 @@ export const consentLog = {
     }
   },
 
-  /** All rows, newest first; times UTC. */
+  /** All rows of the account, newest first; times in UTC. */
   async history(accountId: string): Promise<(ConsentSaid & { at: Date })[]> {
     const { rows } = await database().query<ConsentSaid & { at: Date }>(
       `SELECT channel, purpose, granted, source, wording, at FROM consent WHERE account_id = $1 ORDER BY id DESC`,

@@ -21,7 +21,10 @@ export class ContactMessages {
     return id
   }
 
-  /** The first answerer stays recorded. Returns whether the message exists. */
+  /**
+   * Marks the message as answered; the first answer's author and time are never overwritten. Returns whether the
+   * message exists.
+   */
   async markAnswered(id: string, by: string, note: string | null): Promise<boolean> {
     const { rowCount } = await database().query(
       `UPDATE contact_message SET answered_at = coalesce(answered_at, northlot_now()), answered_by = coalesce(answered_by, $2),

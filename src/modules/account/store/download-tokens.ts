@@ -4,7 +4,7 @@ import { newToken, tokenHash } from "#src/platform/signature"
 const DOWNLOAD_SECONDS = 60
 
 export class DownloadTokens {
-  /** A short-lived token that opens one download for this actor. Only its hash is stored. */
+  /** Creates a short-lived token that opens one download for this actor. Only the token's hash is stored. */
   async create(actor: string): Promise<{ token: string; expiresAt: Date }> {
     const token = newToken()
     await database().query(`DELETE FROM download_token WHERE expires_at <= northlot_now()`)
@@ -15,7 +15,7 @@ export class DownloadTokens {
     return { token, ...rows[0]! }
   }
 
-  /** Uses the token and returns its actor; `null` when it is unknown, used or too old. */
+  /** Uses the token and returns its actor; `null` when the token is unknown, used or expired. */
   async use(token: string): Promise<string | null> {
     const { rows } = await database().query<{ actor: string; valid: boolean }>(
       `DELETE FROM download_token WHERE token_hash = $1 RETURNING actor, expires_at > northlot_now() AS valid`,

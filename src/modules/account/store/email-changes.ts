@@ -7,9 +7,11 @@ import type { EmailChange } from "../types"
 const CONFIRM_MINUTES = 60
 /** The old address can reverse a change for this many days, even a confirmed one. */
 const STOP_DAYS = 7
-/** A change that staff request waits this long, so that the old address can stop it first. */
+/**
+ * A change that staff request can only be confirmed after this many hours, so that the old address can stop it first.
+ */
 const HOLD_HOURS = 72
-/** After the wait it can be confirmed for this many days. */
+/** After those hours, the new address can confirm the change for this many days. */
 const HELD_CONFIRM_DAYS = 4
 /** The old address can reverse a change that staff requested for this many days. */
 const HELD_STOP_DAYS = 14
@@ -69,7 +71,7 @@ export class EmailChanges {
     )
   }
 
-  /** The operator has set the address: no earlier link can change it. */
+  /** Ends the open request and every old address's link, because the operator has set the address. */
   async endForGood(accountId: string): Promise<void> {
     await this.end(accountId, "stopped")
     await database().query(
@@ -78,7 +80,10 @@ export class EmailChanges {
     )
   }
 
-  /** The account of this link, which the caller locks first. @throws RefusedError EMAIL_LINK_INVALID */
+  /**
+   * The account to which this link belongs. The caller locks the account before it uses the link.
+   * @throws RefusedError EMAIL_LINK_INVALID
+   */
   async accountOf(link: "confirm" | "stop", token: string): Promise<string> {
     const rows = await database().records<{ accountId: string }>(
       `SELECT account_id FROM email_change WHERE ${link}_hash = $1`,
@@ -89,9 +94,9 @@ export class EmailChanges {
   }
 
   /**
-   * Uses the link of the new address.
+   * Confirms a change by the new address's link.
    * @throws RefusedError EMAIL_LINK_INVALID for a link that is unknown, used, replaced or too old; EMAIL_LINK_WAITS for
-   * a change that staff requested and whose wait is not over
+   * a change that staff requested and whose waiting time is not over
    */
   async confirm(token: string): Promise<EmailChange> {
     const rows = await database().records<EmailChange>(
@@ -114,8 +119,8 @@ export class EmailChanges {
   }
 
   /**
-   * Uses the link of the old address, even after the change was confirmed. An open request ends. The links of later
-   * changes end too: they went to addresses that no longer belong to the account.
+   * Stops or reverses a change by the old address's link, and ends the account's open request. The links of later
+   * changes end too, because those changes started from an address that no longer belongs to the account.
    * @throws RefusedError EMAIL_LINK_INVALID
    */
   async takeBack(token: string): Promise<EmailChange> {
@@ -136,7 +141,7 @@ export class EmailChanges {
     return change
   }
 
-  /** The account's recent old addresses: their owners can still reverse the change. */
+  /** The account's recent old addresses, whose owners can still reverse the change. */
   async lately(accountId: string): Promise<string[]> {
     const rows = await database().records<{ oldEmail: string }>(
       `SELECT DISTINCT old_email FROM email_change

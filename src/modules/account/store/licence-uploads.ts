@@ -11,8 +11,8 @@ export class LicenceUploads {
   }
 
   /**
-   * Reserves the upload for the registration of this address; `false` when the id is unknown
-   * or reserved for another address.
+   * Reserves the upload for the registration of this address. Returns `false` when the id is unknown or reserved for
+   * another address.
    */
   async reserve(id: string, email: string): Promise<boolean> {
     const { rowCount } = await database().query(
@@ -22,7 +22,7 @@ export class LicenceUploads {
     return rowCount === 1
   }
 
-  /** Gives the upload to this dealer, once; `null` when the id is unknown. */
+  /** Assigns the upload to this dealer, once; `null` when the id is unknown. */
   async claim(id: string, accountId: string): Promise<LicenceUpload | null> {
     return database().transaction(async () => {
       const rows = await database().records<LicenceUpload>(
@@ -44,7 +44,9 @@ export class LicenceUploads {
     await this.insert(id, upload)
   }
 
-  /** Deletes the uploads that no registration used within a day. Returns their file ids, which the caller removes. */
+  /**
+   * Deletes the uploads that no registration used within a day. Returns their file ids; the caller deletes the files.
+   */
   async takeAbandoned(limit: number): Promise<string[]> {
     const rows = await database().records<{ fileKey: string }>(
       `DELETE FROM licence_upload WHERE id IN (

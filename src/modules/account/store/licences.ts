@@ -8,13 +8,15 @@ export type OldLicence = { accountId: string } & (
 
 const NO_RENEWAL = `renewal_file_id = NULL, renewal_file_name = NULL, renewal_file_bytes = NULL, renewal_sent_at = NULL`
 
-/** The next licence's document becomes the licence's; none where none was sent. */
+/** Moves the next licence's document to the present licence; leaves no document where no next licence was sent. */
 const TAKES_RENEWAL = `licence_file_id = renewal_file_id, licence_file_name = renewal_file_name,
   licence_file_bytes = renewal_file_bytes, licence_sent_at = renewal_sent_at, ${NO_RENEWAL}`
 
 /** Dealers' licences. `rules/licence-schedule.ts` decides what is due. */
 export class Licences {
-  /** Verified licences of active accounts that end within a month or ended within a week, with no next one sent. */
+  /**
+   * Verified licences of active accounts that end within a month or ended within the last week, without a next licence.
+   */
   ending(): Promise<{ accountId: string; email: string; expiresOn: string }[]> {
     return database().records<{ accountId: string; email: string; expiresOn: string }>(
       `SELECT account.id AS account_id, account.email, dealer.licence_expires_on::text AS expires_on
@@ -25,7 +27,7 @@ export class Licences {
     )
   }
 
-  /** Licences that ended or were rejected more than a week ago and still have a document. */
+  /** Licences that expired or were rejected more than a week ago and still have a document. */
   withOldDocuments(): Promise<OldLicence[]> {
     return database().records<OldLicence>(
       `SELECT account_id, licence AS state, licence_expires_on::text AS expires_on,
@@ -39,8 +41,8 @@ export class Licences {
   }
 
   /**
-   * Removes the document if the licence is still as it was read, and returns its file id. The caller holds the
-   * account's lock. A verified licence then is `pending`, whether or not the next document was sent.
+   * Removes the document if the licence has not changed since it was read, and returns the document's file id. A
+   * verified licence becomes `pending`, whether or not a next licence was sent. The caller holds the account's lock.
    */
   async takeDocument(
     accountId: string,
@@ -58,7 +60,7 @@ export class Licences {
     return rows[0]?.fileId ?? null
   }
 
-  /** Returns whether anything changed. */
+  /** Stores the decision and the licence's last day. Returns whether the row changed. */
   async decide(id: string, decision: "verified" | "rejected", expiresOn: string | null): Promise<boolean> {
     const { rowCount } = await database().query(
       `UPDATE dealer_profile SET licence = $2, licence_expires_on = $3, licence_file_until = coalesce($3, licence_file_until),
@@ -70,8 +72,8 @@ export class Licences {
   }
 
   /**
-   * Stores another document, whose licence must be decided again. Returns the ids of the replaced files. The
-   * caller holds the account's lock.
+   * Stores another document and sets the licence to `pending`. Returns the ids of the replaced files. The caller holds
+   * the account's lock.
    */
   async replaceFile(accountId: string, { fileKey, fileName, bytes }: LicenceUpload): Promise<string[]> {
     const rows = await database().records<{ fileIds: string[] }>(
@@ -85,8 +87,8 @@ export class Licences {
   }
 
   /**
-   * Stores the document of the next licence beside the one in force. Returns the ids of the replaced files. The
-   * caller holds the account's lock.
+   * Stores the next licence's document beside the present licence. Returns the ids of the replaced files. The caller
+   * holds the account's lock.
    */
   async addRenewal(accountId: string, { fileKey, fileName, bytes }: LicenceUpload): Promise<string[]> {
     return this.renew(
@@ -97,13 +99,16 @@ export class Licences {
     )
   }
 
-  /** Makes the next licence the dealer's one, still undecided. Returns the ids of the files of the one before. */
+  /**
+   * Replaces the present licence with the next one, which is still undecided. Returns the file ids of the replaced
+   * licence.
+   */
   async takeRenewal(accountId: string): Promise<string[]> {
     const changes = `${TAKES_RENEWAL}, licence_file_until = NULL, licence = 'pending', licence_expires_on = NULL`
     return this.renew(accountId, changes, "licence_file_id")
   }
 
-  /** Removes the next licence; the one in force stays. Returns the ids of its files. */
+  /** Removes the next licence; the present one does not change. Returns the file ids of the removed licence. */
   async dropRenewal(accountId: string): Promise<string[]> {
     return this.renew(accountId, NO_RENEWAL, "renewal_file_id")
   }

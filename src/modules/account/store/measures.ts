@@ -8,7 +8,10 @@ const COLUMNS = `id, account_id, kind, reason, note, bids, listings, taken_by, t
 
 /** The operator's measures against accounts. The caller holds the account's lock. */
 export class Measures {
-  /** Returns the new measure. @throws RefusedError INVALID_TRANSITION where this kind is in force already */
+  /**
+   * Stores a new measure and returns it. @throws RefusedError INVALID_TRANSITION where a measure of this kind is in
+   * force
+   */
   async take(measure: NewMeasure, by: string): Promise<MeasureRecord> {
     try {
       const rows = await database().records<MeasureRecord>(
@@ -34,7 +37,7 @@ export class Measures {
     }
   }
 
-  /** @throws RefusedError INVALID_TRANSITION for a measure that is lifted already */
+  /** Lifts a measure and returns it. @throws RefusedError INVALID_TRANSITION for a measure that is lifted already */
   async lift(id: string, { by, reason }: { by: string; reason: string }): Promise<MeasureRecord> {
     const rows = await database().records<MeasureRecord>(
       `UPDATE account_measure SET lifted_by = $2, lifted_at = northlot_now(), lift_reason = $3
@@ -51,7 +54,7 @@ export class Measures {
     return rows[0] ?? null
   }
 
-  /** Newest first. */
+  /** The account's measures, newest first. */
   of(accountId: string): Promise<MeasureRecord[]> {
     return database().records<MeasureRecord>(
       `SELECT ${COLUMNS} FROM account_measure WHERE account_id = $1 ORDER BY taken_at DESC, id DESC`,
@@ -67,7 +70,7 @@ export class Measures {
     return rows.map(({ kind }) => kind)
   }
 
-  /** Copies the present bars to the account, where each bid and publication reads them. */
+  /** Copies what the measures in force forbid to the account's row, which each bid and publication reads. */
   private async bar(accountId: string): Promise<void> {
     const { bidding, selling } = barsOf(await this.inForce(accountId))
     await database().query(`UPDATE account SET bidding_barred = $2, selling_barred = $3 WHERE id = $1`, [

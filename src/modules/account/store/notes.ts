@@ -6,9 +6,9 @@ import type { AccountNoteRow, AccountTagRow } from "../tables"
 type Note = CamelCased<Omit<AccountNoteRow, "account_id">>
 type Tag = CamelCased<Omit<AccountTagRow, "account_id">>
 
-/** Notes of the staff about people, for the staff only. Adding needs the account's lock, which the caller holds. */
+/** Staff-only notes about people. The caller holds the account's lock when it adds a note. */
 export class Notes {
-  /** Newest first. */
+  /** The account's notes, newest first. */
   of(accountId: string): Promise<Note[]> {
     return database().records<Note>(
       `SELECT id, text, noted_by, noted_at FROM account_note WHERE account_id = $1 ORDER BY noted_at DESC, id DESC`,
@@ -16,7 +16,7 @@ export class Notes {
     )
   }
 
-  /** Sorted by name. */
+  /** The account's tags, sorted by name. */
   tagsOf(accountId: string): Promise<Tag[]> {
     return database().records<Tag>(
       `SELECT tag, tagged_by, tagged_at FROM account_tag WHERE account_id = $1 ORDER BY tag`,
@@ -35,7 +35,7 @@ export class Notes {
     return id
   }
 
-  /** Returns whether the note existed. */
+  /** Deletes a note. Returns whether the note existed. */
   async remove(accountId: string, id: string): Promise<boolean> {
     const { rowCount } = await database().query(`DELETE FROM account_note WHERE account_id = $1 AND id = $2`, [
       accountId,

@@ -12,7 +12,7 @@ interface SentFile {
 
 /** Members' private documents, each visible to its owner alone. */
 export class OwnDocuments {
-  /** Newest first. */
+  /** The member's documents, newest first. */
   async list(accountId: string): Promise<OwnDocument[]> {
     return database().records<OwnDocument>(
       `SELECT ${COLUMNS} FROM account_document WHERE account_id = $1 ORDER BY added_at DESC, id DESC`,
@@ -28,7 +28,7 @@ export class OwnDocuments {
     return rows[0] ?? null
   }
 
-  /** The sizes of a dealer's licence documents and when they were sent; null for a member who is no dealer. */
+  /** The sizes and upload times of a dealer's licence documents; null for a member who is not a dealer. */
   async licences(accountId: string): Promise<Record<"licence" | "licence-renewal", SentFile> | null> {
     const rows = await database().records<SentFile & { renewalBytes: number | null; renewalSentAt: Date | null }>(
       `SELECT licence_file_bytes AS bytes, licence_sent_at AS sent_at, renewal_file_bytes AS renewal_bytes, renewal_sent_at
@@ -63,7 +63,9 @@ export class OwnDocuments {
     })
   }
 
-  /** Deletes the entry and returns its file id, which the caller removes; null where the person has no such entry. */
+  /**
+   * Deletes the entry and returns its file id; the caller deletes the file. Null where the person has no such entry.
+   */
   async remove(accountId: string, id: string): Promise<string | null> {
     const rows = await database().records<{ fileId: string }>(
       `DELETE FROM account_document WHERE account_id = $1 AND id = $2 RETURNING file_id`,

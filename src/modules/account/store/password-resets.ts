@@ -10,7 +10,7 @@ export class PasswordResets {
     await database().query(`DELETE FROM password_reset WHERE account_id = $1`, [accountId])
   }
 
-  /** Ends the open links, because they went to an address that no longer belongs to the account. */
+  /** Ends the open links, because they were sent to an address that no longer belongs to the account. */
   async revoke(accountId: string): Promise<void> {
     await database().query(
       `UPDATE password_reset SET used_at = northlot_now() WHERE account_id = $1 AND used_at IS NULL`,
@@ -27,7 +27,10 @@ export class PasswordResets {
     )
   }
 
-  /** The account of this link, which the caller locks first. @throws RefusedError RESET_TOKEN_INVALID */
+  /**
+   * The account to which this link belongs. The caller locks the account before it uses the link.
+   * @throws RefusedError RESET_TOKEN_INVALID
+   */
   async accountOf(token: string): Promise<string> {
     const rows = await database().records<{ accountId: string }>(
       `SELECT account_id FROM password_reset WHERE token_hash = $1`,
@@ -37,7 +40,7 @@ export class PasswordResets {
     return rows[0].accountId
   }
 
-  /** Uses the token and ends every other open one of the account. @throws RefusedError RESET_TOKEN_INVALID */
+  /** Uses the token and ends every other open token of the account. @throws RefusedError RESET_TOKEN_INVALID */
   async consume(token: string): Promise<string> {
     const rows = await database().records<{ accountId: string }>(
       `UPDATE password_reset SET used_at = northlot_now()

@@ -17,7 +17,10 @@ interface Row extends CamelCased<
 
 /** Sellers' bank accounts; README.md lists the invariants. */
 export class PayoutAccounts {
-  /** `null` where none was entered, or its encryption key is gone: the seller must enter it again. */
+  /**
+   * The newest bank account. `null` where the seller entered none, or its encryption key is lost and the seller must
+   * enter it again.
+   */
   async current(accountId: string): Promise<PayoutAccountRecord | null> {
     const row = await this.newest(accountId)
     const text = row ? unsealed(row) : null
@@ -26,7 +29,10 @@ export class PayoutAccounts {
     return { ...(JSON.parse(text) as BankAccount), number, changedAt, heldUntil, held }
   }
 
-  /** A version by its number: a payment goes to the version that was approved. `null` where its data was deleted. */
+  /**
+   * The version with this number, because a payment uses the version that was approved. `null` where its data was
+   * deleted.
+   */
   async version(accountId: string, number: number): Promise<BankAccount | null> {
     const [row] = await database().records<Pick<Row, "accountId" | "number" | "keyId" | "sealed">>(
       `SELECT account_id, number, key_id, sealed FROM payout_account_version WHERE account_id = $1 AND number = $2`,
@@ -36,13 +42,13 @@ export class PayoutAccounts {
     return text === null ? null : (JSON.parse(text) as BankAccount)
   }
 
-  /** The people who have entered a bank account. */
+  /** Those of these people whose bank account is stored and readable. */
   async known(accountIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.newestOf(accountIds)
     return new Set(rows.filter((row) => unsealed(row) !== null).map(({ accountId }) => accountId))
   }
 
-  /** Every change, newest first. */
+  /** All changes of the bank account, newest first. */
   async history(accountId: string): Promise<PayoutAccountChange[]> {
     return database().records<PayoutAccountChange>(
       `SELECT at, last_digits FROM payout_account_version WHERE account_id = $1 ORDER BY number DESC`,
@@ -51,8 +57,8 @@ export class PayoutAccounts {
   }
 
   /**
-   * Stores a new version, which is on hold from now on. The same bank account makes no new version. The caller holds a
-   * lock of this person. Returns the account and whether it changed.
+   * Stores a new version, whose holding period starts now. The same bank data creates no new version. The caller holds
+   * this person's lock. Returns the account and whether it changed.
    */
   async change(accountId: string, account: BankAccount): Promise<{ record: PayoutAccountRecord; changed: boolean }> {
     const before = await this.current(accountId)
@@ -60,7 +66,7 @@ export class PayoutAccounts {
     return { record: await this.append(accountId, account, null), changed: true }
   }
 
-  /** Imports a seller's first bank account. Its hold counts from `enteredAt`. */
+  /** Imports a seller's first bank account. Its holding period starts at `enteredAt`. */
   async takeOver(accountId: string, account: BankAccount, enteredAt: Date): Promise<void> {
     if (!(await this.newest(accountId))) await this.append(accountId, account, enteredAt)
   }
@@ -78,7 +84,7 @@ export class PayoutAccounts {
     return { ...account, number, ...rows[0]! }
   }
 
-  /** Deletes the bank data of a closed account. The versions themselves stay. */
+  /** Deletes the bank data of a closed account, but not the rows of its versions. */
   async forget(accountId: string): Promise<void> {
     await database().query(
       `UPDATE payout_account_version SET sealed = NULL, key_id = NULL, last_digits = NULL WHERE account_id = $1 AND sealed IS NOT NULL`,

@@ -7,7 +7,7 @@ import { CODE_TRIES } from "../rules/registration-code"
 
 const CODE_MINUTES = 30
 const LINK_HOURS = 24
-/** Making the account takes far less time. A claim that is older belongs to a process that stopped. */
+/** An older claim belongs to a process that stopped, because creating an account takes far less time. */
 const CLAIM_MINUTES = 2
 
 const COLUMNS = `id, email, form, verification_id, licence_upload_id, known, code_id,
@@ -15,8 +15,8 @@ const COLUMNS = `id, email, form, verification_id, licence_upload_id, known, cod
 const OPEN = `code_id IS NOT NULL AND used_at IS NULL AND expires_at > northlot_now()`
 
 /**
- * Registrations with an unconfirmed address. Several browsers may register one address: each registration has its own
- * code and link, and can only become its own account.
+ * Registrations with an unconfirmed address. Several browsers may register the same address. Each registration has its
+ * own code and link, from which only its own account is created.
  */
 export class PendingRegistrations {
   /** Stores a registration that has no code yet. */
@@ -43,7 +43,7 @@ export class PendingRegistrations {
     return id
   }
 
-  /** Replaces the code and the link, and restarts their time. */
+  /** Replaces the code and the link, and restarts their validity. */
   async issueCode(id: string, linkToken: string): Promise<PendingRegistration> {
     const rows = await database().records<PendingRegistration>(
       `UPDATE pending_registration SET code_id = $2, code_expires_at = northlot_now() + make_interval(mins => $3), tries = 0, link_hash = $4,
@@ -53,7 +53,7 @@ export class PendingRegistrations {
     return rows[0]!
   }
 
-  /** The open registrations of an address, this browser's first, then the newest. */
+  /** The open registrations of an address: those of this browser first, then the newest. */
   async openFor(email: string, browserToken: string | null): Promise<(PendingRegistration & { own: boolean })[]> {
     return database().records<PendingRegistration & { own: boolean }>(
       `SELECT ${COLUMNS}, browser_hash = $2 AS own FROM pending_registration WHERE email = lower($1) AND ${OPEN}
@@ -62,7 +62,7 @@ export class PendingRegistrations {
     )
   }
 
-  /** Counts an attempt at each code that may still be tried. Returns those registrations. */
+  /** Counts an attempt for each of these registrations whose code is still valid. Returns the counted registrations. */
   async countTry(ids: readonly string[]): Promise<PendingRegistration[]> {
     return database().records<PendingRegistration>(
       `UPDATE pending_registration SET tries = tries + 1
@@ -88,8 +88,8 @@ export class PendingRegistrations {
   }
 
   /**
-   * Claims a registration, so that only one request makes its account.
-   * @throws RefusedError VERIFICATION_LINK_INVALID when it was used
+   * Claims a registration, so that only one request creates its account.
+   * @throws RefusedError VERIFICATION_LINK_INVALID when the registration was used already
    */
   async claim(id: string): Promise<void> {
     const { rowCount } = await database().query(
@@ -100,12 +100,12 @@ export class PendingRegistrations {
     if (rowCount === 0) throw new RefusedError("VERIFICATION_LINK_INVALID")
   }
 
-  /** Undoes `claim` when the account could not be made. */
+  /** Undoes `claim` when the account could not be created. */
   async release(id: string): Promise<void> {
     await database().query(`UPDATE pending_registration SET used_at = NULL WHERE id = $1 AND account_id IS NULL`, [id])
   }
 
-  /** Stores the new account's id and deletes the form, whose data the account has now. */
+  /** Stores the new account's id and deletes the form's data, which the account contains from now on. */
   async finish(id: string, accountId: string): Promise<void> {
     await database().query(`UPDATE pending_registration SET account_id = $2, form = '{}' WHERE id = $1`, [
       id,
@@ -113,7 +113,7 @@ export class PendingRegistrations {
     ])
   }
 
-  /** Earlier registrations of this browser for the same address. */
+  /** The ids of this browser's other unused registrations of the same address. */
   async replacedBy(id: string): Promise<string[]> {
     const { rows } = await database().query<{ id: string }>(
       `SELECT earlier.id FROM pending_registration earlier JOIN pending_registration this USING (email, browser_hash)
@@ -123,7 +123,7 @@ export class PendingRegistrations {
     return rows.map((row) => row.id)
   }
 
-  /** Registrations whose time is over. */
+  /** The ids of expired registrations. */
   async ended(limit: number): Promise<string[]> {
     const { rows } = await database().query<{ id: string }>(
       `SELECT id FROM pending_registration WHERE expires_at <= (SELECT northlot_now()) ORDER BY expires_at LIMIT $1`,

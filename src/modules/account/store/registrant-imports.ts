@@ -7,7 +7,7 @@ import type { CamelCased } from "#src/platform/camel-case"
 
 type ImportRowOutcome = NonNullable<RegistrantImportRowRow["outcome"]>
 
-/** Stores an import. After the commit a job of its own adds each row's account. */
+/** Stores an import and emits one event per row. After the commit, one job per row adds the row's account. */
 export async function insertImport(
   madeBy: string,
   rows: readonly { line: number; person: ImportedPerson }[]
@@ -44,7 +44,7 @@ export async function readImport(id: string): Promise<{
   return { ...made, rows }
 }
 
-/** The person whom this row adds; null once the row is done. */
+/** The person whom this row adds; null once the row has an outcome. */
 export async function waitingPerson(
   importId: string,
   line: number

@@ -10,7 +10,7 @@ import type { CamelCased } from "#src/platform/camel-case"
 
 const IDLE_HOURS = 12
 const REMEMBERED_DAYS = 30
-/** When a session is valid, for a statement that joins `account`. */
+/** SQL condition for a valid session, for statements that join `account`. */
 const HOLDS = "session.revoked_at IS NULL AND session.expires_at > northlot_now() AND account.status = 'active'"
 
 /** The last use of a session is stored at most this often, so that most requests only read. */
@@ -30,8 +30,8 @@ export class Sessions {
 
   /**
    * Creates a session. The token is returned once and stored as a hash. `lifetimeSeconds` is null for a session that
-   * ends with the browser. The account was read before the password check, so it is checked under its row lock: null
-   * when it was disabled or all its sessions were ended since.
+   * ends with the browser. The caller read the account before the password check, so the row is locked and checked
+   * again. Returns null when the account was disabled or all its sessions were ended since.
    */
   async create(
     { id: accountId, signInVersion }: Pick<AccountRecord, "id" | "signInVersion">,
@@ -44,8 +44,8 @@ export class Sessions {
   }
 
   /**
-   * A session in which a staff member reads the site as this person. Their earlier reading session ends. Null
-   * when the account is not active.
+   * Creates a session in which a staff member reads the site as this person. The staff member's earlier reading session
+   * ends. Null when the account is not active.
    */
   async createReading(
     accountId: string,
@@ -61,7 +61,10 @@ export class Sessions {
     return added && { ...added, ended: ended.map(({ id }) => id) }
   }
 
-  /** Locks the account's row; null where it is not active, or its sessions were ended after that version. */
+  /**
+   * Locks the account's row and adds a session. Null where the account is not active, or where its sessions were ended
+   * since `signInVersion`.
+   */
   private async insert(session: {
     accountId: string
     signInVersion: number | null
@@ -94,8 +97,8 @@ export class Sessions {
   }
 
   /**
-   * The session from this process's cache, at most a minute old, without a query. Only bids use it: they are judged
-   * again under the auction's row lock.
+   * The session from this process's cache, without a query, at most a minute old. Only bids use this cache, because
+   * they are checked again under the auction's row lock.
    */
   recent(token: string): ResolvedSession | null {
     return this.recentSessions.get(tokenHash(token)) ?? null
@@ -105,12 +108,15 @@ export class Sessions {
     const hash = tokenHash(token)
     const session = await this.find("token_hash", hash)
     if (!session) this.recentSessions.delete(hash)
-    // Cached for a minute only, so that continued bidding resolves again and keeps the session alive.
+    // The cache lasts only a minute, so that continued bidding reads the session again and extends it.
     else this.recentSessions.set(hash, session)
     return session
   }
 
-  /** The tokens whose session is over. This only reads: counting it as use would keep an idle session alive. */
+  /**
+   * The tokens whose session has ended. This method only reads, because an update of the last use would extend an idle
+   * session.
+   */
   async ended(tokens: readonly string[]): Promise<string[]> {
     const tokenOf = new Map(tokens.map((token) => [tokenHash(token), token]))
     const { rows } = await database().query<{ hash: string }>(
@@ -123,14 +129,14 @@ export class Sessions {
     return rows.map(({ hash }) => tokenOf.get(hash)!)
   }
 
-  /** The present account of this session or API key; null when it is no longer valid. */
+  /** The current account of this session or API key; null when the session or key is no longer valid. */
   async accountOf(sessionId: string): Promise<AccountRecord | null> {
     if (!isKeyId(sessionId)) return (await this.find("id", sessionId))?.account ?? null
     const accountId = await this.apiKeys.accountOf(sessionId)
     return accountId === null ? null : readAccount(accountId)
   }
 
-  /** Counts as use of the session. */
+  /** Reads the session and records its use. */
   private async find(column: "id" | "token_hash", value: string): Promise<ResolvedSession | null> {
     const { rows } = await database().query<
       AccountRow & { session: string; stale: boolean; reader: string | null; until: Date; found: Date }
@@ -184,7 +190,7 @@ export class Sessions {
   }
 
   /**
-   * Ends every other session of the account and every unfinished sign-in. Returns the ids of those that were open.
+   * Ends every other session of the account and every unfinished sign-in. Returns the ids of the ended sessions.
    * Expired sessions are revoked too, because a device's push subscription may still refer to one.
    */
   async revokeOthers(accountId: string, sessionId: string | null): Promise<string[]> {
@@ -198,7 +204,7 @@ export class Sessions {
     return ended.filter(({ wasOpen }) => wasOpen).map(({ id }) => id)
   }
 
-  /** The open sessions of an account, the last used first. */
+  /** The open sessions of an account, the most recently used first. */
   async open(accountId: string): Promise<OpenSession[]> {
     return database().records<OpenSession>(
       `SELECT id, device, created_at, last_used_at, remembered FROM session

@@ -18,7 +18,7 @@ export class StaffFactors {
     ])
   }
 
-  /** Returns false where the person has an app already. */
+  /** Returns false where the person has an authenticator app already. */
   async addApp(username: string, { keyId, sealed }: Sealed, step: number): Promise<boolean> {
     const app = { keyId, sealed, lastStep: step, credentialId: null, publicKey: null, counter: null }
     return this.add({ ...app, username, kind: "app", name: "Authenticator app" })
@@ -109,11 +109,12 @@ export class StaffFactors {
     return rows[0]!.count
   }
 
-  // --- tries ------------------------------------------------------------------------------------
+  // --- attempts ---------------------------------------------------------------------------------
 
   /**
-   * Uses one of five attempts before anything is compared, so concurrent requests get no more. `lockedSeconds` is the
-   * time until the next attempt. The fifth attempt starts a lock, for all processes and addresses.
+   * Counts one of five attempts before anything is compared, so that concurrent requests get no extra attempts.
+   * `lockedSeconds` is the time until the next attempt. The fifth attempt locks the factor, for all processes and
+   * addresses.
    */
   async takeTry(username: string): Promise<{ lockedSeconds: number; isLast: boolean }> {
     const taken = await database().records<{ factorFailures: number }>(
@@ -143,7 +144,7 @@ export class StaffFactors {
 
   // --- challenges -------------------------------------------------------------------------------
 
-  /** Valid for five minutes. The token is returned once and stored as a hash. */
+  /** Creates a challenge that is valid for five minutes. Its token is returned once and stored as a hash. */
   async begin(challenge: {
     username: string
     purpose: StaffChallenge["purpose"]
@@ -179,7 +180,7 @@ export class StaffFactors {
     return rows[0] ?? null
   }
 
-  /** Of several concurrent answers to one challenge, only one succeeds. */
+  /** Marks the challenge as used. Of several concurrent answers to one challenge, only one succeeds. */
   async useChallenge(token: string): Promise<boolean> {
     const { rowCount } = await database().query(
       `UPDATE staff_challenge SET used_at = northlot_now()

@@ -43,7 +43,9 @@ export class StaffInvitations {
     return rows[0]?.open ? rows[0] : null
   }
 
-  /** `tokenOf` derives the link's token from the id. Null where this address has an open invitation already. */
+  /**
+   * Adds an invitation. `tokenOf` derives the link's token from the id. Null where this address has an open invitation.
+   */
   async add(
     invitation: { email: string; role: StaffRole; invitedBy: string },
     tokenOf: (id: string, sent: number) => string
@@ -58,7 +60,7 @@ export class StaffInvitations {
     return rowCount === 1 ? id : null
   }
 
-  /** Replaces the link, so the earlier one ends. The caller holds the invitation's lock. */
+  /** Replaces the link, so that the earlier link is invalid. The caller holds the invitation's lock. */
   async renew(id: string, sent: number, token: string): Promise<void> {
     await database().query(
       `UPDATE staff_invitation SET sent = $2, token_hash = $3, sent_at = northlot_now(),
@@ -67,7 +69,7 @@ export class StaffInvitations {
     )
   }
 
-  /** Revokes the invitations of a removed staff member. */
+  /** Revokes the invitations that a removed staff member sent. */
   async revokeAllOf(invitedBy: string): Promise<void> {
     await database().query(
       `UPDATE staff_invitation SET outcome = 'revoked', ended_at = northlot_now()

@@ -8,17 +8,17 @@ import type { StaffMember } from "../types"
 const HOURS = 8
 /** The last use of a session is stored at most this often, so that most requests only read. */
 const TOUCH_MINUTES = 5
-/** How long a staff member need not prove their identity again. */
+/** For this many minutes a staff member need not prove their identity again. */
 const PROOF_MINUTES = 10
 
-/** A session of the console, as each request checks it. */
+/** A console session with the data that each request checks. */
 export type StaffSession = CamelCased<Pick<StaffMemberRow, "username" | "role">> & {
   sessionId: string
   userId: string
   expiresAt: Date
-  /** The person has a second factor, and this session used it. */
+  /** The staff member has a second factor. */
   hasFactor: boolean
-  /** The person proved their identity in this session within the last minutes. */
+  /** The staff member proved their identity in this session within the last `PROOF_MINUTES`. */
   isProved: boolean
 }
 
@@ -31,8 +31,8 @@ const IS_OPEN = `session.revoked_at IS NULL AND session.expires_at > northlot_no
 /** Staff members' sessions. Only hashes of the tokens are stored. */
 export class StaffSessions {
   /**
-   * The session begins as proved. `member` was read before the password check, so it is checked under its row lock:
-   * null when the person was removed or all their sessions were ended since.
+   * Creates a session in which the identity is proved. `member` was read before the password check, so the row is
+   * locked and checked again. Null when the person was removed or all their sessions were ended since.
    */
   async create(
     member: Pick<StaffMember, "username" | "signInVersion">,
@@ -61,10 +61,10 @@ export class StaffSessions {
     return rows[0] ? { token, ...rows[0] } : null
   }
 
-  /** A session without a second factor ends when its person gets one: it never used that factor. */
+  /** The open session of this token. A session without a second factor is invalid once its person has one. */
   async resolve(token: string, { used = true } = {}): Promise<StaffSession | null> {
     const rows = await database().records<StaffSession & { isStale: boolean }>(
-      // The plan is cached: each request of the console asks this, and planning takes most of its time.
+      // The plan is cached: every console request runs this query, and planning takes most of its time.
       {
         name: "staff-session",
         text: `SELECT session.id AS session_id, admin_user_id AS user_id, username, role, expires_at, has_factor,
@@ -93,7 +93,7 @@ export class StaffSessions {
     )
   }
 
-  /** Notes that the person proved their identity again; `withFactor` where they used a second factor. */
+  /** Records that the person proved their identity again. `withFactor` says whether they used a second factor. */
   async prove(sessionId: string, withFactor: boolean): Promise<void> {
     await database().query(
       `UPDATE session SET proved_at = northlot_now(), with_factor = with_factor OR $2 WHERE id = $1`,
@@ -101,7 +101,7 @@ export class StaffSessions {
     )
   }
 
-  /** Returns false where the person has no such session, or it is over. */
+  /** Ends a session. Returns false where the person has no open session with this id. */
   async end(username: string, sessionId: string): Promise<boolean> {
     const { rowCount } = await database().query(
       `UPDATE session SET revoked_at = northlot_now() WHERE id = $2 AND admin_username = $1 AND ${IS_OPEN}`,
@@ -111,7 +111,7 @@ export class StaffSessions {
   }
 
   /**
-   * Ends every other session of the person, their sessions of reading as a member, and every unfinished sign-in.
+   * Ends every other session of the person, the sessions in which they read as a member, and every unfinished sign-in.
    * Returns the ids of the ended sessions.
    */
   async endOthers(username: string, sessionId: string | null): Promise<string[]> {

@@ -6,7 +6,7 @@ import type { StaffMember } from "../types"
 const COLUMNS = `username, role, email, created_by, created_at, confirmed_by, confirmed_at, removed_by, removed_at,
   sign_in_version`
 
-/** Present and former members of the staff. Rows are never deleted, so that records keep a name. */
+/** Present and former staff members. Rows are never deleted, so that records can name former staff. */
 export class Staff {
   async all(): Promise<StaffMember[]> {
     return database().records<StaffMemberRow>(`SELECT ${COLUMNS} FROM staff_member ORDER BY username`)
@@ -20,10 +20,7 @@ export class Staff {
     return rows[0] ?? null
   }
 
-  /**
-   * Locks all staff for a change of permissions. Two concurrent changes, each allowed but not both,
-   * therefore run one after the other.
-   */
+  /** Locks all staff for a change of permissions, so that two concurrent changes run one after the other. */
   async lockAll(): Promise<StaffMember[]> {
     return database().records<StaffMemberRow>(`SELECT ${COLUMNS} FROM staff_member ORDER BY username FOR UPDATE`)
   }
@@ -34,7 +31,8 @@ export class Staff {
   }
 
   /**
-   * Returns false where the name is or was in use. `createdBy` is null for an account made at a start of the server.
+   * Adds a staff member. Returns false where the name is or was in use. `createdBy` is null for an account that a
+   * server start created.
    */
   async add(member: {
     username: string

@@ -7,11 +7,11 @@ export interface IdentityVerification {
   id: string
   status: "started" | "verified" | "declined"
   adult: boolean | null
-  /** The name on the document; null where the provider read none. */
+  /** The name on the document; null where the provider could not read the name. */
   name: PersonName | null
 }
 
-/** The reference of a verification at its provider. */
+/** A provider and its reference for a verification. */
 interface VerificationName {
   provider: string
   reference: string | null
@@ -31,7 +31,7 @@ export class Verifications {
     await database().query(`UPDATE identity_verification SET provider_reference = $2 WHERE id = $1`, [id, reference])
   }
 
-  /** This browser's newest verification for this e-mail address that no account has used. */
+  /** This browser's newest verification of this e-mail address that no account has used. */
   async find(browserToken: string, email: string): Promise<IdentityVerification | null> {
     const { rows } = await database().query<IdentityVerification>(
       `SELECT id, status, adult, CASE WHEN first IS NOT NULL THEN jsonb_build_object('first', first, 'last', last) END AS name
@@ -43,8 +43,8 @@ export class Verifications {
   }
 
   /**
-   * Stores a provider's decision. Verified is final. Verified may follow declined, because a provider lets people try
-   * again. Events in any order or repeated give the same result.
+   * Stores a provider's decision. `verified` is final. `declined` may become `verified`, because a provider lets people
+   * try again. Repeated or reordered events give the same result.
    */
   async decide(
     provider: string,
@@ -63,7 +63,7 @@ export class Verifications {
     )
   }
 
-  /** Ties a verification to the account that used it, so that no other account can. */
+  /** Ties a verification to this account, so that no other account can use it. */
   async claim(id: string, accountId: string): Promise<boolean> {
     const { rowCount } = await database().query(
       `UPDATE identity_verification SET account_id = $2 WHERE id = $1 AND account_id IS NULL AND status = 'verified'`,
@@ -72,7 +72,7 @@ export class Verifications {
     return rowCount === 1
   }
 
-  /** Deletes unused verifications that are older than this many days. Returns them. */
+  /** Deletes and returns the unused verifications that are older than this many days. */
   forgetUnused(days: number): Promise<VerificationName[]> {
     return database().records<VerificationName>(
       `DELETE FROM identity_verification WHERE account_id IS NULL AND created_at < northlot_now() - make_interval(days => $1)
@@ -81,7 +81,7 @@ export class Verifications {
     )
   }
 
-  /** Deletes a person's verifications. Returns them. */
+  /** Deletes and returns a person's verifications. */
   forget(accountId: string): Promise<VerificationName[]> {
     return database().records<VerificationName>(
       `DELETE FROM identity_verification WHERE account_id = $1 RETURNING provider, provider_reference AS reference`,

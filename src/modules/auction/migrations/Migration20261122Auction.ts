@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Auctions, the bid log, common traits of bidders, outages, and the narrow rows that a search reads. */
+/** Auctions, the bid log, common traits of bidders, outages, and the search table of cars on sale. */
 export class Migration20261122Auction extends Migration {
   override async up(): Promise<void> {
     // Times when bidding was impossible (decisions, Outage rule).
@@ -128,9 +128,9 @@ export class Migration20261122Auction extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX auction_bidder_of ON auction_bidder (bidder_id, auction_id);`)
-    // The log has one partition per month in which its auctions were created. The month is no column: an auction's id
-    // starts with its creation time (a ULID) and sorts by it. So all bids of an auction are in one partition. A `seq`
-    // that is unique in the partition is therefore unique in the auction.
+    // The log has one partition per month in which its auctions were created. No column stores the month, because an
+    // auction's id starts with its creation time (a ULID). So all bids of an auction are in one partition. A `seq` that
+    // is unique in the partition is therefore unique in the auction.
     this.addSql(`
       CREATE TABLE bid (
         auction_id text NOT NULL,
@@ -151,8 +151,8 @@ export class Migration20261122Auction extends Migration {
         CONSTRAINT bid_bidder FOREIGN KEY (auction_id, bidder_id) REFERENCES auction_bidder (auction_id, bidder_id)
       ) PARTITION BY RANGE (auction_id);
     `)
-    // Runs once per statement, that is once per batch of bids. It refuses a row whose hash does not match its
-    // content and the row before it.
+    // This check runs once per statement, so once per batch of bids. It refuses a row whose hash does not match the
+    // row's content and the previous row's hash.
     this.addSql(`
       CREATE FUNCTION refuse_broken_bid_log() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
@@ -183,8 +183,8 @@ export class Migration20261122Auction extends Migration {
     `)
     this.addSql(`CREATE INDEX bid_placed_at ON bid (placed_at);`)
     this.addSql(`CREATE INDEX bid_of_bidder ON bid (bidder_id, auction_id, seq DESC);`)
-    // Statement triggers do not pass from the log to its partitions or back, so each of them gets its own. A row
-    // references the one before it, so the database itself refuses a gap in `seq`.
+    // The log and each partition get their own triggers, because statement triggers are not inherited. A row references
+    // the previous row, so the database refuses a gap in `seq`.
     this.addSql(`
       CREATE FUNCTION guard_bids(place regclass) RETURNS void LANGUAGE plpgsql AS $$
       BEGIN
@@ -199,7 +199,7 @@ export class Migration20261122Auction extends Migration {
       END $$;
     `)
     this.addSql(`SELECT guard_bids('bid');`)
-    // The lowest id of an auction created at this moment: ten digits of base 32, as in a ULID.
+    // The lowest id of an auction created at this moment: ten base-32 digits of the time, as in a ULID.
     this.addSql(`
       CREATE FUNCTION first_auction_id(moment timestamptz) RETURNS text LANGUAGE sql IMMUTABLE AS $$
         SELECT 'auc_' || string_agg(
@@ -207,13 +207,13 @@ export class Migration20261122Auction extends Migration {
           '' ORDER BY place DESC)
         FROM generate_series(0, 9) AS place $$;
     `)
-    // Bids of a month without a partition wait in bid_other and move when the partition is created. The application's
-    // role has no access to this schema: it reads and writes only the whole log.
+    // Bids of a month without a partition are stored in bid_other and move once the partition exists. The application's
+    // role has no access to this schema, so it reads and writes only the whole log.
     this.addSql(`CREATE SCHEMA bid_log;`)
     this.addSql(`CREATE TABLE bid_log.bid_other PARTITION OF bid DEFAULT;`)
     this.addSql(`SELECT guard_bids('bid_log.bid_other');`)
-    // Creates the partitions of the months around this moment, as the owner of the tables. Returns how many rows wait
-    // in bid_other. Its lock timeout is short, because bids queue behind a waiting lock.
+    // Creates the partitions of the months around this moment, as the owner of the tables. Returns the number of rows
+    // in bid_other. The lock timeout is short, because bids queue behind a lock that waits.
     this.addSql(`
       CREATE FUNCTION ensure_bid_partitions(around timestamptz) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER
       SET search_path = public, pg_temp SET lock_timeout = '500ms' AS $$
@@ -286,8 +286,8 @@ export class Migration20261122Auction extends Migration {
         FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
       `)
     }
-    // The last heartbeat of bidding: a gap in it shows an outage. It uses the real clock, because the
-    // time without bidding is measured.
+    // The last heartbeat of bidding: a gap between heartbeats shows an outage. The heartbeat uses the real clock,
+    // because the real duration of an outage is measured.
     this.addSql(`
       CREATE TABLE bidding_heartbeat (
         singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
@@ -336,7 +336,8 @@ export class Migration20261122Auction extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX bid_review_open ON bid_review (opened_at) WHERE decision IS NULL;`)
-    // Maxima that bidders lowered to the price after a changed disclosure; never shown to others.
+    // Withdrawn maxima: a bidder lowered the maximum to the price after a changed disclosure. Other bidders never see
+    // them.
     this.addSql(`
       CREATE TABLE maximum_withdrawal (
         auction_id text NOT NULL REFERENCES auction (id),
@@ -358,11 +359,11 @@ export class Migration20261122Auction extends Migration {
       CREATE TRIGGER maximum_withdrawal_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON maximum_withdrawal
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
     `)
-    // The search reads one narrow row per car on sale, with facts of its listing and of its auction. Triggers write the
-    // row in the transaction of the change, so no writer can forget it. They are deferred to its end, so this row is
-    // the last lock. Each part of a row comes from one source row, whose lock orders the changes. No part is read to
-    // write another. A row exists while either part exists. `search_term` gives each text a number: rows of numbers are
-    // a third as wide, and are counted twice as fast.
+    // The search reads one narrow row per car on sale, with data of its listing and of its auction. Triggers write the
+    // row in the transaction of each change, so no writer can forget the row. The triggers are deferred to the commit,
+    // so this row is locked last. Each part of a row comes from one source row, whose lock orders the changes. No
+    // trigger reads one part to write the other. A row exists while either part exists. `search_term` gives each text a
+    // number: numbers make the rows a third as wide and twice as fast to count.
     this.addSql(`
       CREATE TABLE search_term (
         code integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -381,7 +382,7 @@ export class Migration20261122Auction extends Migration {
         END LOOP;
       END $$;
     `)
-    // Columns of fixed width come first and none is null: a scan reads such a column without the ones before it.
+    // Columns of fixed width come first and none is null, so that a scan reads a column without decoding earlier ones.
     this.addSql(`
       CREATE TABLE live_listing (
         ends_at timestamptz NOT NULL DEFAULT '-infinity',
@@ -421,7 +422,8 @@ export class Migration20261122Auction extends Migration {
     this.addSql(
       `CREATE INDEX live_listing_featured ON live_listing (featured_until) WHERE featured_until > '-infinity';`
     )
-    // The words are in a table apart: a bid changes `live_listing` and must not rewrite a car's hundred trigrams.
+    // The search words have their own table, because a bid updates `live_listing` and must not rewrite a car's hundred
+    // trigrams.
     this.addSql(`CREATE TABLE live_listing_words (id text PRIMARY KEY, words text NOT NULL);`)
     this.addSql(
       `CREATE INDEX live_listing_words_trigrams ON live_listing_words
@@ -554,14 +556,14 @@ export class Migration20261122Auction extends Migration {
        ])}`
     )
     follow("live_listing_sold_by", "UPDATE", "account", "OLD.seller_type IS DISTINCT FROM NEW.seller_type")
-    // Pages can be sorted by these columns in both directions. The id gives equal values one order.
+    // Pages can be sorted by these columns in both directions. The id orders rows with equal values.
     for (const column of ["ends_at", "published_at", "price_cents", "bid_count", "year", "kms"]) {
       this.addSql(`CREATE INDEX live_listing_${column} ON live_listing (${column}, id);`)
     }
     this.addSql(`CREATE INDEX live_listing_city ON live_listing (city);`)
     this.addSql(`CREATE INDEX live_listing_place ON live_listing (latitude, longitude);`)
-    // When each person placed their last bids in an auction. Each bid updates a row: free space in its page
-    // avoids an update of the index.
+    // The times of each person's last bids in an auction. Each bid updates a row: free space in the row's page avoids
+    // an index update.
     this.addSql(`
       CREATE TABLE bid_pace (
         auction_id text NOT NULL REFERENCES auction (id),

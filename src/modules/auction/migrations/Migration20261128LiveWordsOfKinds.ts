@@ -3,7 +3,7 @@ import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 const NAMES = ["year", "make", "model", "trim", "title", "location", "vin"]
 const KINDS = ["body", "fuel", "transmission", "drivetrain", "exterior_color"]
 
-/** The words of live cars hold their kinds and colours, and follow a change of the colour. */
+/** Adds the kinds and colours of live cars to their search words, and updates the words when the colour changes. */
 export class Migration20261128LiveWordsOfKinds extends Migration {
   override async up(): Promise<void> {
     this.follow([...NAMES, ...KINDS], ["exterior_color"])

@@ -10,7 +10,7 @@ export interface AuctionState {
   reserveCents: Cents | null
   minIncrementCents: Cents
   proxyStepCents: Cents
-  /** The minimum bid steps by price, as published. */
+  /** The published minimum bid steps by price. */
   bidSteps: readonly BidStep[]
   /** The buy-now terms; `null` where the seller offers none. */
   buyNow: BuyNowTerms | null
@@ -19,17 +19,17 @@ export interface AuctionState {
   /** `null` before the first bid. */
   currentCents: Cents | null
   leaderId: string | null
-  /** The leader's ceiling: their maximum, or the exact bid itself. */
+  /** The amount up to which the leader is committed: their maximum, or their exact bid. */
   leaderCeilingCents: Cents | null
-  /** `seq` of the newest row of the bid log; 0 before the first. */
+  /** The newest row's `seq` in the bid log; 0 for an empty log. */
   lastSeq: number
   voided: VoidedBids
 }
 
-/** Bids that an admin has voided: they stay in the log and no longer count. */
+/** Bids that an admin has voided. They remain in the log but no longer count. */
 export interface VoidedBids {
   bidderIds: readonly string[]
-  /** Rows of the log that do not count as bids: those of these bidders and those that record a voiding. */
+  /** The number of log rows that do not count as bids: rows of these bidders, and rows that record a voiding. */
   rowCount: number
 }
 
@@ -37,18 +37,21 @@ export const NOTHING_VOIDED: VoidedBids = { bidderIds: [], rowCount: 0 }
 
 /** One row of the public, append-only bid log. */
 export interface BidRow {
-  /** Without gaps within one auction, from 1. */
+  /** The row's number in the auction's log: from 1, without gaps. */
   seq: number
   bidderId: string
   amountCents: Cents
-  /** Northlot bid on the leader's behalf, up to the leader's maximum. */
+  /** Whether Northlot placed the bid for the leader, within the leader's maximum. */
   automatic: boolean
 }
 
 export interface LoggedBid extends BidRow {
-  /** An admin voided all earlier bids of this bidder. The amount is the price from then on, 0 without a bid. */
+  /**
+   * The row records that an admin voided all earlier bids of this bidder. Its amount is the new price, 0 where no bid
+   * is left.
+   */
   voids?: true
-  /** This row bought the car at once and ended the auction. */
+  /** The row is a buy-now purchase, which ended the auction. */
   buys?: true
   /** The bidder's pseudonym number within the auction. */
   bidderNumber: number

@@ -54,7 +54,7 @@ test("a purchase ends the auction at that moment, sold to the buyer at the price
 const unavailable = (reason: string) => ({ code: "BUY_NOW_UNAVAILABLE", reason })
 const reached = after(untilReserve, 11_000, "proxy")
 
-/** Each row is refused for its own reason, although the reasons below it apply too. */
+/** Each row is refused for its own reason, although the reasons of later rows apply too. */
 test.each([
   ["the seller", { ...auction, status: "settled" as const }, { ...purchase, bidderId: "sam" }, { code: "OWN_LISTING" }],
   ["after the end", { ...auction, endsAt: 5_000 }, purchase, { code: "AUCTION_NOT_OPEN" }],
@@ -148,7 +148,7 @@ describe("of bids and purchases in any order", () => {
       }),
       { numRuns: 2_000 }
     )
-    // A run without a buyer would prove nothing.
+    // The run must contain purchases to prove anything.
     expect(sold).toBeGreaterThan(100)
   })
 })

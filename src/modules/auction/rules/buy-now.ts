@@ -1,4 +1,4 @@
-/** The effect on an auction of a purchase at the seller's buy-now price, or why it is refused. */
+/** Decides a purchase at the seller's buy-now price: the auction's new state, or the refusal. */
 import { offersBuyNow, type Cents } from "@northlot/contract"
 import type { AuctionState, BidRow } from "./auction-state"
 import { shutTo } from "./place-bid"
@@ -20,15 +20,14 @@ export type BuyNowResult =
   | ({ ok: false } & BuyNowRefusal)
 
 /**
- * One purchase against one state at one moment; `now` in epoch milliseconds by the database's clock. The given state is
- * never changed. Refusals, in their order of precedence:
+ * Decides one purchase. `now` in epoch milliseconds by the database's clock. The given state is never changed.
+ * Refusals, in their order of precedence:
  * - OWN_LISTING, AUCTION_NOT_OPEN, BIDS_VOIDED: as with a bid;
- * - BUY_NOW_UNAVAILABLE: the seller set no price, a bid stands, the reserve is met, or the
- *   buyer confirmed another price.
- *
- * An accepted purchase ends the auction one millisecond later, so that its own row is in time. The car is sold at that
- * price, by one row of the log. Nobody who offered more is passed over: a maximum that reaches the reserve has raised
- * the price to it, and a bid must exceed the price. So no standing maximum is as high as the buy-now price.
+ * - BUY_NOW_UNAVAILABLE: the seller set no price, the first bid or the met reserve ended the offer, or the buyer
+ * confirmed another price.
+ * | An accepted purchase ends the auction one millisecond later, so that the purchase's own log row precedes the end.
+ * The car is sold at that price. No standing maximum is as high as the buy-now price: a maximum that reaches the
+ * reserve has raised the price to the reserve, which ends the offer.
  */
 export function buyNow(state: AuctionState, { bidderId, priceCents }: BuyNowCommand, now: number): BuyNowResult {
   const refusal = refusalOf(state, { bidderId, priceCents }, now)

@@ -5,8 +5,8 @@ import { isRunning } from "./running"
 export type ExtensionRefusal = "not_open" | "not_later" | "too_long"
 
 /**
- * Whether an admin may move the end of an open auction to this time: later than the present end, and no further from
- * now than the longest auction. Epoch milliseconds.
+ * Why an admin may not move the end of an open auction to this time, or null. The new end must be later than the
+ * present one and within the longest auction from now. Epoch milliseconds.
  */
 export function extensionRefusal(
   state: Pick<AuctionState, "status" | "endsAt">,

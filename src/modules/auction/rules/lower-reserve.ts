@@ -8,7 +8,7 @@ export type LowerReserveResult =
 
 /**
  * Lowers the reserve of a scheduled or open auction (`null` removes it). When the leader's ceiling reaches the new
- * reserve, the price rises to it by an automatic row of the log.
+ * reserve, an automatic log row raises the price to the reserve.
  */
 export function lowerReserve(state: AuctionState, reserveCents: Cents | null): LowerReserveResult {
   if (state.status !== "open" && state.status !== "scheduled") return { ok: false, reason: "not_open" }

@@ -1,20 +1,20 @@
-/** A pause of an open auction: nobody bids until a known time, and the remaining time continues after it. */
+/** Pauses of open auctions. Nobody can bid until the pause ends; then the auction continues with its remaining time. */
 import type { AuctionState } from "./auction-state"
 import { isRunning } from "./running"
 
-/** The longest pause, counted from now. */
+/** The maximum length of a pause, counted from now. */
 const LONGEST_MILLISECONDS = 7 * 86_400_000
-/** The least time left after a pause, as after an outage, so that bidders can return. */
+/** The minimum time left after a pause, as after an outage, so that bidders can return. */
 const LEAST_LEFT_MILLISECONDS = 10 * 60_000
 
 export type PauseRefusal = "not_open" | "not_later" | "too_long"
 
-/** Epoch milliseconds, as in all of this file. */
+/** Whether the auction is paused at `now`. All times in this file are epoch milliseconds. */
 export function isPaused(pausedUntil: number | null, now: number): boolean {
   return pausedUntil !== null && now < pausedUntil
 }
 
-/** Whether an admin may pause the auction until this time, or move the end of its pause. */
+/** Why an admin may not pause the auction, or move the end of its pause, until this time; or null. */
 export function pauseRefusal(
   state: Pick<AuctionState, "status" | "endsAt">,
   until: number,
@@ -26,8 +26,9 @@ export function pauseRefusal(
 }
 
 /**
- * The end of an auction that is paused until then. After the pause it has the time that was left, at least ten minutes.
- * The end never moves to an earlier time, even when a pause gets shorter, because bidders rely on it.
+ * The end of an auction that is paused until `until`. After the pause the auction has its remaining time, at least ten
+ * minutes. The end never moves to an earlier time, even when the pause is shortened, because bidders rely on the
+ * announced end.
  */
 export function endAfterPause(
   { endsAt, pausedUntil }: { endsAt: number; pausedUntil: number | null },

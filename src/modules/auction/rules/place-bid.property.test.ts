@@ -6,7 +6,7 @@ import { placeBid, type AcceptedBid, type BidCommand, type PlaceBidResult, minim
 import { reserveMet } from "./reserve"
 import { settle } from "./settlement"
 
-/** Hundreds of thousands of comparisons: `expect` would take ten times as long as the rule itself. */
+/** A fast assertion: `expect` takes too long for hundreds of thousands of comparisons. */
 function hold(holds: boolean, what: string, ...values: unknown[]): void {
   if (!holds) throw new Error(`Expected ${what}: ${JSON.stringify(values)}`)
 }
@@ -52,7 +52,9 @@ const auctions: fc.Arbitrary<AuctionState> = fc.record({
   voided: fc.constant(NOTHING_VOIDED),
 })
 
-/** A bid by its distance from a figure of the auction at that moment, because edge cases are near these figures. */
+/**
+ * A bid, given by its distance from the minimum, the ceiling or the reserve, because edge cases are near these amounts.
+ */
 interface Move {
   bidderId: string
   mode: BidCommand["mode"]
@@ -457,7 +459,8 @@ describe("every command", () => {
           const here = play(auction, history)
           const there = play(moved, history)
           here.forEach(({ command, after, answer }, index) => {
-            // Near zero, a bid may have no amount, which a shift would fix.
+            // A bid of zero or less is refused for its amount, but the shifted bid is not, so the two cannot be
+            // compared.
             if (here.slice(0, index + 1).some((step) => step.command.amountCents <= 0)) return
             const twin = there[index]!
             same(twin.command.amountCents, command.amountCents + by)

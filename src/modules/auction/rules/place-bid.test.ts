@@ -6,7 +6,7 @@ const cad = (dollars: number) => cents(Math.round(dollars * 100))
 const NOON = Date.UTC(2026, 5, 1, 16)
 const MINUTE = 60_000
 
-/** Opened at noon in Toronto for one hour, without a bid. */
+/** An auction that opened at noon in Toronto for one hour, without a bid. */
 const fresh: AuctionState = {
   status: "open",
   sellerId: "seller",
@@ -184,7 +184,7 @@ describe("refusals", () => {
   })
 })
 
-/** The effects of a bid: its log rows, then leader, ceiling and price. */
+/** The expected effects of a bid: its log rows, and then the leader, the ceiling and the price. */
 type Outcome = readonly [rows: readonly Row[], leader: string, ceiling: number, price: number]
 type RuleCase = readonly [rule: string, state: AuctionState, bid: Bid, outcome: Outcome]
 

@@ -30,21 +30,21 @@ export type BidRefusal =
 export interface AcceptedBid {
   ok: true
   state: AuctionState
-  /** The rows that this bid adds to the log, in order; none when the leader only raised their maximum. */
+  /** The rows that this bid adds to the log, in order. Usually none when the leader only raised their maximum. */
   rows: BidRow[]
-  /** A maximum that was set or raised: stored in a private log, never shown to others. */
+  /** The maximum that this bid set or raised. It is stored in a private log and never shown to others. */
   maximum: { bidderId: string; amountCents: Cents } | null
   /** Whether this bidder leads after the bid. */
   leading: boolean
-  /** Whether the end moved. */
+  /** Whether the bid extended the auction's end. */
   extended: boolean
-  /** The leader before the bid. If another bidder leads now, this one was outbid. */
+  /** The leader before the bid. If another bidder leads now, the previous leader was outbid. */
   previousLeaderId: string | null
 }
 
 export type PlaceBidResult = AcceptedBid | ({ ok: false } & BidRefusal)
 
-/** The leader, their ceiling, the price, and the log rows that lead to it. */
+/** The leader, their ceiling, the price, and the amounts of the new log rows. */
 export interface Standing {
   leaderId: string
   ceilingCents: Cents
@@ -113,7 +113,7 @@ function refusalOf(state: AuctionState, command: BidCommand, now: number): BidRe
   const shut = shutTo(state, bidderId, now)
   if (shut) return shut
   if (bidderId === state.leaderId && state.leaderCeilingCents !== null) {
-    // The leader may bid an exact amount only to reach a reserve.
+    // A leader may place an exact bid only to reach a reserve.
     const refused = mode === "proxy" ? amountCents <= state.leaderCeilingCents : reserveMet(state)
     if (refused) return { code: "ALREADY_LEADING", maximumCents: state.leaderCeilingCents }
     if (mode === "proxy") return null
@@ -122,7 +122,7 @@ function refusalOf(state: AuctionState, command: BidCommand, now: number): BidRe
   return amountCents < minimumCents ? { code: "BID_TOO_LOW", minimumCents } : null
 }
 
-/** Why this person can neither bid nor buy now, whatever the amount; or null. */
+/** The refusal of any bid or purchase by this person, whatever the amount; or null. */
 export function shutTo(
   state: AuctionState,
   bidderId: string,
@@ -154,7 +154,7 @@ export function contest(state: AuctionState, { bidderId, amountCents, mode }: Bi
       : { leaderId, ceilingCents: amountCents, priceCents: price, amounts: [] }
   }
   if (amountCents <= ceiling) {
-    // On a tie the earlier bidder keeps the lead at that price.
+    // On a tie the earlier bidder leads at that price.
     const defended = minCents(ceiling, addCents(amountCents, step))
     return {
       leaderId,
@@ -199,7 +199,7 @@ function automatic(bidderId: string, amountCents: Cents): Omit<BidRow, "seq"> {
   return { bidderId, amountCents, automatic: true }
 }
 
-/** The number of valid bids: rows of the log, automatic ones included, without voided ones. */
+/** The number of valid bids: log rows, including automatic bids and excluding voided bids. */
 export function bidCountOf({ lastSeq, voided }: Pick<AuctionState, "lastSeq" | "voided">): number {
   return lastSeq - voided.rowCount
 }
@@ -213,8 +213,8 @@ export function minimumBidCents(state: Figures): Cents {
 }
 
 /**
- * The price to which the reserve lifts the leader: the price rises to the reserve once the leader's ceiling reaches it
- * (decisions, Auction rules). `null` when it does not rise. Cents.
+ * The price in cents to which the reserve raises the leader's bid (decisions, Auction rules). The reserve becomes the
+ * price once the leader's ceiling reaches it. `null` when the price does not change.
  */
 export function liftedPriceCents(
   reserveCents: Cents | null,
@@ -224,16 +224,16 @@ export function liftedPriceCents(
   return reserveCents
 }
 
-/** How many bids one person may place in one auction within `seconds`. */
+/** The maximum number of bids that one person may place in one auction within `seconds`. */
 export interface BidLimit {
   count: number
   seconds: number
 }
 
 /**
- * Counts a bid at `now` (epoch milliseconds) after the same person's bids in this auction. Returns the times
- * to store, oldest first, and how long to wait when there were too many. A bid too many is not counted, so
- * retries do not prolong the wait.
+ * Counts a bid at `now` (epoch milliseconds) after the same person's earlier bids in this auction. Returns the times to
+ * store, oldest first, and the seconds to wait when the limit is exceeded. A bid above the limit is not counted, so
+ * that retries do not prolong the wait.
  */
 export function countBid(
   placed: readonly number[],
@@ -247,7 +247,7 @@ export function countBid(
   return { placed: counted, waitSeconds: Math.max(1, Math.ceil((oldest + span - now) / 1000)) }
 }
 
-/** A bidder's public name, by the order of first appearance; it stays the same throughout one auction. */
+/** A bidder's public name, numbered by first appearance. The name never changes within one auction. */
 export function bidderName(number: number): string {
   return `Bidder ${number}`
 }

@@ -1,19 +1,21 @@
-/** Whether the price would sell the car: the rule, and the same as SQL for lists. */
+/** Whether the car would be sold at the present price, as a function and as SQL for lists. */
 import type { AuctionState } from "./auction-state"
 
 type Reserve = Pick<AuctionState, "currentCents" | "reserveCents">
 
-/** Whether the price would sell the car: it reached the reserve, or there is a bid and no reserve. */
+/**
+ * Whether the car would be sold at the present price: the price reached the reserve, or there is a bid and no reserve.
+ */
 export function reserveMet(state: Reserve): boolean {
   return state.currentCents !== null && !reserveStands(state)
 }
 
-/** Whether a reserve prevents a sale at this price; `null` is no price yet. */
+/** Whether the reserve prevents a sale at the present price. `currentCents` is `null` before the first bid. */
 export function reserveStands({ currentCents, reserveCents }: Reserve): boolean {
   return reserveCents !== null && (currentCents === null || currentCents < reserveCents)
 }
 
-/** Whether a reserve that prevented a sale no longer does: it was met or removed. */
+/** Whether a reserve that prevented a sale before no longer prevents one, because it was met or removed. */
 export function reserveDropped(before: Reserve, after: Reserve): boolean {
   return reserveStands(before) && !reserveStands(after)
 }

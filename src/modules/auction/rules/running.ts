@@ -1,7 +1,10 @@
-/** Whether an auction is running: the rule, and the same as SQL for lists. */
+/** Whether an auction is running, as a function and as SQL for lists. */
 import type { AuctionState } from "./auction-state"
 
-/** An open auction past its end counts as over, even before it is settled. `now` in epoch milliseconds. */
+/**
+ * Whether the auction is running. An open auction past its end is not, even before its settlement. `now` in epoch
+ * milliseconds.
+ */
 export function isRunning({ status, endsAt }: Pick<AuctionState, "status" | "endsAt">, now: number): boolean {
   return status === "open" && now < endsAt
 }

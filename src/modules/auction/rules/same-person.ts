@@ -1,8 +1,8 @@
 import { isOneDigitRepeated, isSamePersonName, splitExtension } from "@northlot/contract"
 
-/** Links between a bidder and a seller: any one of them makes them the same person. */
+/** Links between a bidder and a seller. Any one of these links identifies both as the same person. */
 export const SAME_PERSON = ["identity", "phone", "payoutAccount", "card"] as const
-/** Traits that people also share for good reasons, for example in a family or a workshop. */
+/** Traits that different people may share too, for example in a family or a workshop. */
 export const SHARED = ["address", "device", "network"] as const
 
 export type Signal = (typeof SAME_PERSON)[number] | (typeof SHARED)[number]
@@ -13,7 +13,7 @@ export type LinkKind = "birthDate" | "payoutAccount" | "card" | "device" | "netw
 export interface Traits {
   first: string
   last: string
-  /** The name comes from an identity document. */
+  /** Whether the name comes from an identity document. */
   nameVerified: boolean
   phones: readonly string[]
   /** A dealer's registered place of business. */
@@ -42,8 +42,8 @@ export function isSamePerson(signals: readonly Signal[]): boolean {
 }
 
 /**
- * The digits of a number in E.164, without sign and extension. Ten digits are a North American number.
- * `null` for text that is no number.
+ * The digits of a phone number in E.164, without sign and extension. Ten digits are a North American number. `null` for
+ * text that is not a phone number.
  */
 export function phoneDigits(typed: string): string | null {
   const digits = splitExtension(typed).number.replace(/\D/g, "").replace(/^00/, "")

@@ -1,14 +1,17 @@
 import type { AuctionPolicy } from "@northlot/contract"
 
-/** The grace covers the travel time of a request, so that a seller can choose exactly the shortest duration. */
+/**
+ * The minimum duration is reduced by this grace for a request's travel time, so that a seller can choose exactly the
+ * minimum.
+ */
 const LONGEST_GRACE_SECONDS = 60
 const GRACE_SHARE_OF_MINIMUM = 0.05
 
 export type ScheduleRefusal = "ends_before_start" | "too_short" | "too_long"
 
 /**
- * Whether an auction may run from `startsAt` (`null`: from `now`) to `endsAt`, all in epoch milliseconds.
- * A start in the past means now.
+ * Why an auction may not run from `startsAt` (`null`: from `now`) to `endsAt`, or null. All in epoch milliseconds. A
+ * past start counts as now.
  */
 export function scheduleRefusal(
   schedule: { startsAt: number | null; endsAt: number },

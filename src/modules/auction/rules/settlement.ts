@@ -11,9 +11,9 @@ export type Settlement =
 
 /**
  * The result of an auction's end (decisions, Auction rules). The car is sold to the leader when the reserve is met, or
- * without a reserve when there is a bid. Otherwise it is unsold; the result then names a leader below the reserve, for
- * a negotiation. A finished auction stays as it is, so a repeated call does not sell twice. `now` in epoch milliseconds
- * (UTC); `seq` is the winning row of the bid log.
+ * without a reserve when there is a bid. Otherwise the car is unsold; the result then names the leader below the
+ * reserve, for a negotiation. A finished auction is never settled again. `now` in epoch milliseconds (UTC); `seq` is
+ * the winning row of the bid log.
  */
 export function settle(state: AuctionState, now: number): Settlement {
   if (state.status === "settled" || state.status === "cancelled") return { outcome: "already_final" }

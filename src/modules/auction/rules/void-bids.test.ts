@@ -25,7 +25,7 @@ const fresh: AuctionState = {
   voided: NOTHING_VOIDED,
 }
 
-/** An auction with its log, as stored in the tables. */
+/** A test auction with its bid log, as the tables store both. */
 class Played {
   past: PastAct[] = []
   rows: { bidderId: string; voids?: true }[] = []
@@ -81,7 +81,7 @@ describe("voided bids", () => {
     const before = auction.state.lastSeq
     expect(auction.void("cem")).toMatchObject({
       ok: true,
-      // Bob outbid everybody except Cem.
+      // Cem's bids are voided, and Bob outbid all others.
       state: { leaderId: "bob", currentCents: 700, leaderCeilingCents: 700, lastSeq: before + 1 },
       row: { seq: before + 1, bidderId: "cem", amountCents: 700, voids: true },
     })
@@ -217,7 +217,7 @@ interface Standing {
   currentCents: Cents | null
 }
 
-/** The second model's result for these bids. A bid that now outbids nobody counts as a maximum. */
+/** The second model's result for these bids. An exact bid that the model refuses is placed as a maximum instead. */
 function secondModel(terms: AuctionState, bids: readonly PastAct[]): Standing {
   const { currentCents: _c, leaderId: _l, leaderCeilingCents: _m, lastSeq: _s, ...rest } = terms
   const commands: TimedCommand[] = []

@@ -1,11 +1,11 @@
-/** The state of an auction after all bids of one bidder are voided: the others' offers decide it. */
+/** Computes the state of an auction after all bids of one bidder are voided, from the other bidders' offers. */
 import { cents, maxCents, minCents, type Cents } from "@northlot/contract"
 import type { AuctionState, LoggedBid } from "./auction-state"
 import { contest, liftedPriceCents, type BidCommand } from "./place-bid"
 import { reserveMet } from "./reserve"
 import { takesBids } from "./running"
 
-/** An act that moved an auction: a bid, or a maximum that was lowered to an amount. */
+/** A past act of a bidder: a bid, or the withdrawal of a maximum down to an amount. */
 export interface PastAct extends Pick<BidCommand, "bidderId" | "amountCents"> {
   kind: BidCommand["mode"] | "withdrawal"
 }
@@ -22,14 +22,13 @@ interface Left {
 /**
  * Voids all bids and maxima of one bidder in an open auction. `past` is every act, oldest first, and `rowsOfBidder` the
  * number of this bidder's log rows. The offers of all other bidders are placed again in their order by the bidding
- * rule. They give price, leader and ceiling, with two differences:
- *
- * - an exact bid that outbid the voided bidder, and that now has no rival, raises the ceiling as a maximum would: the
- *   offer stands, but does not become the price;
- * - no offer is refused as too low: the others' price alone is never above the earlier one, unless the reserve was
- *   lowered meanwhile. The present reserve applies to all offers.
- *
- * The end stays, and the log gets one row with the new price. Amounts in cents, `now` in epoch milliseconds.
+ * rule. The replay gives price, leader and ceiling, with two differences:
+ * | - an exact bid of the leader that only had to beat the voided bidder raises the leader's ceiling as a maximum
+ * would. The offer remains binding, but does not become the price;
+ * - no offer is refused as too low. Without the voided bidder, the price is never above the earlier one, unless the
+ * reserve was lowered meanwhile. The present reserve applies to all offers.
+ * | The end does not change, and the log gets one row with the new price. Amounts in cents, `now` in epoch
+ * milliseconds.
  */
 export function voidBids(
   state: AuctionState,
@@ -68,7 +67,7 @@ function after({ state, leaderByProxy }: Left, { kind, bidderId, amountCents }: 
   }
   const standing = contest(state, { bidderId, amountCents, mode: kind })
   const isNew = standing.leaderId !== leaderId
-  // A leader with a maximum who bids an exact amount below it keeps the maximum.
+  // A leader with a maximum who bids an exact amount below that maximum does not lose the maximum.
   const keepsMaximum = leaderByProxy && !isNew && standing.ceilingCents === ceiling
   return {
     state: lifted({

@@ -133,7 +133,7 @@ test("never moves price, leader, log, end or whether the reserve is met, whereve
           ok: false,
           reason: "nothing_to_withdraw",
         })
-        // The bidder of the minimum next bid leads, and a lower reserve lifts nobody above the remaining maximum.
+        // After the withdrawal, a minimum bid takes the lead, and a lower reserve does not raise the price.
         expect(
           placeBid(result.state, { bidderId: "dora", mode: "exact", amountCents: minimumBidCents(result.state) }, 1_000)
         ).toMatchObject({ ok: true, leading: true })

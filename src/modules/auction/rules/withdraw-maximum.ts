@@ -8,8 +8,8 @@ export type WithdrawMaximumResult =
 
 /**
  * Lowers the leader's maximum to the present price (decisions, Auction rules: changed disclosures). Price, leader and
- * log stay, because bids are binding. A bidder who does not lead has nothing to withdraw. Another rule decides whether
- * this bidder may withdraw. `now` in epoch milliseconds by the database's clock.
+ * log do not change, because bids are binding. A bidder who does not lead has nothing to withdraw. The caller decides
+ * whether this bidder may withdraw. `now` in epoch milliseconds by the database's clock.
  */
 export function withdrawMaximum(state: AuctionState, bidderId: string, now: number): WithdrawMaximumResult {
   if (!takesBids(state, now)) return { ok: false, reason: "not_open" }

@@ -15,7 +15,7 @@ export const auctionFromRow = (row: AuctionRow): AuctionRecord => ({
   bidSteps: row.bid_steps as BidStep[],
 })
 
-/** The auction as the rules take it. */
+/** The auction's row as the state that the rules use. */
 export function stateOf(auction: AuctionRecord): AuctionState {
   return {
     status: auction.status,
@@ -78,16 +78,19 @@ export async function insertAuction(
 
 interface LockedRow {
   row: AuctionRow
-  /** The database's clock, read after the row lock was held. */
+  /** The database's clock, read after the row was locked. */
   now: Date
 }
 
-/** Always true. It sets a timeout by which the database ends the transaction of a process that hangs while it locks. */
+/**
+ * An SQL condition that is always true. It sets a timeout after which the database ends the transaction of a hanging
+ * process, so that the auction's lock is released.
+ */
 export const ENDS_WHEN_STOPPED = `set_config('idle_in_transaction_session_timeout', '${HOLDING_AUCTION_MILLISECONDS}', true) <> ''`
 
 /**
- * Locks auctions and reads the database's clock after each lock is held: the outer select runs only once the inner one
- * has its row. So a bid that waited for the lock is judged by the time at which it got the lock.
+ * Locks auctions and reads the database's clock after each lock: the outer select runs only once the inner one has the
+ * row. So a bid that waited for the lock is decided at the time at which it got the lock.
  */
 async function lockRows(
   name: string,
@@ -103,18 +106,24 @@ async function lockRows(
   return rows.map((row) => ({ row, now: row.now }))
 }
 
-/** Waits for the lock. Null where the auction does not exist. */
+/** Waits for the auction's lock. Returns null where the auction does not exist. */
 export async function lockAuction(auctionId: string): Promise<LockedRow | null> {
   return (await lockRows("auction-lock", [auctionId], ""))[0] ?? null
 }
 
-/** Locks the free ones of these auctions without waiting: a transaction with a lock must not wait for another lock. */
+/**
+ * Locks those of these auctions that are not locked, without waiting, because a transaction that has a lock must not
+ * wait for another.
+ */
 export async function lockFreeAuctions(auctionIds: readonly string[]): Promise<Map<string, LockedRow>> {
   const locked = await lockRows("auctions-lock", auctionIds, " SKIP LOCKED")
   return new Map(locked.map((one) => [one.row.id, one]))
 }
 
-/** The key contains the start: an auction that is postponed opens twice and is announced twice. */
+/**
+ * Announces an open auction. The key contains the start, because a postponed auction opens twice and is announced
+ * twice.
+ */
 export async function announceOpening(auction: AuctionRecord): Promise<AuctionRecord> {
   if (auction.status === "open") {
     const { id, listingId, startsAt } = auction
@@ -124,8 +133,8 @@ export async function announceOpening(auction: AuctionRecord): Promise<AuctionRe
 }
 
 /**
- * Brings a locked auction up to the present: open once its start has come, extended where an outage moved its end.
- * Every path that asks whether bidding is open calls this.
+ * Updates a locked auction to the present: opens it once its start has come, and extends it after an outage. Every path
+ * that checks whether bidding is open calls this function.
  */
 export async function bringUpToDate(row: AuctionRow, now: Date): Promise<AuctionRecord> {
   const opens = row.status === "scheduled" && row.starts_at <= now

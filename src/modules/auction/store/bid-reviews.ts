@@ -8,9 +8,9 @@ import type { BidReviewRecord } from "../types"
 const COLUMNS = `id, listing_id, seller_id, bidder_id, signals, refused, opened_at,
   decision, reason, decided_by, decided_at`
 
-/** Traits that accounts share, and the reviews of bids because of them; README.md lists the invariants. */
+/** Traits that accounts share, and the bid reviews that these traits caused; README.md lists the invariants. */
 export class BidReviews {
-  /** Stores a fingerprint of an account's trait. A repeat only updates the time. */
+  /** Stores a fingerprint of an account's trait. A repeated fingerprint only updates the time. */
   async link(accountId: string, kind: LinkKind, value: string): Promise<void> {
     await this.linkFingerprints(accountId, kind, fingerprintsOf(kind, value))
   }
@@ -30,7 +30,7 @@ export class BidReviews {
     )
   }
 
-  /** Stores the birth date that a provider read, until its verification belongs to an account. */
+  /** Stores a fingerprint of the birth date that a provider read, until its verification belongs to an account. */
   async noteBirthDate(provider: string, reference: string, birthDate: string): Promise<void> {
     await database().query(
       `INSERT INTO verified_birth_date (provider, reference, fingerprint) SELECT $1, $2, unnest($3::text[]) ON CONFLICT DO NOTHING`,
@@ -38,7 +38,7 @@ export class BidReviews {
     )
   }
 
-  /** Deletes the birth dates of these providers' verifications. */
+  /** Deletes the birth date fingerprints of these verifications. */
   async forgetBirthDates(of: readonly { provider: string; reference: string | null }[]): Promise<void> {
     await database().query(
       `DELETE FROM verified_birth_date USING unnest($1::text[], $2::text[]) AS gone (provider, reference)
@@ -47,7 +47,7 @@ export class BidReviews {
     )
   }
 
-  /** Opens a case for this bidder and listing, at most one. */
+  /** Opens at most one review case per bidder and listing. */
   async open(of: Pick<BidReviewRecord, "listingId" | "sellerId" | "bidderId" | "signals" | "refused">): Promise<void> {
     await database().query(
       `INSERT INTO bid_review (listing_id, seller_id, bidder_id, signals, refused, opened_at) VALUES ($1, $2, $3, $4, $5, northlot_now())
@@ -56,7 +56,10 @@ export class BidReviews {
     )
   }
 
-  /** @throws RefusedError NOT_FOUND; INVALID_TRANSITION for a case that is decided already */
+  /**
+   * Stores the decision of a case. @throws RefusedError NOT_FOUND; INVALID_TRANSITION for a case that is decided
+   * already
+   */
   async decide(
     id: string,
     { decision, reason, by }: { decision: NonNullable<BidReviewRecord["decision"]>; reason: string; by: string }
@@ -73,7 +76,7 @@ export class BidReviews {
       : new RefusedError("INVALID_TRANSITION", "Somebody has decided this case already.")
   }
 
-  /** Deletes the fingerprints of an account. Cases stay, with ids only. */
+  /** Deletes the fingerprints of an account. Cases are not deleted; they contain only ids. */
   async forget(accountId: string): Promise<void> {
     await database().query(`DELETE FROM account_link WHERE account_id = $1`, [accountId])
   }

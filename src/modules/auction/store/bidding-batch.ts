@@ -43,9 +43,9 @@ export interface BidSubmission extends SessionOfBidder {
   auctionId: string
   amountCents: Cents
   mode: "exact" | "proxy"
-  /** The idempotency key, if the bid came with one. */
+  /** The idempotency key, if the bid has one. */
   request: BidRequestKey | null
-  /** The bidder was admitted earlier, so the request did not check admission again. */
+  /** Whether the bidder was admitted earlier, so that the request did not check admission again. */
   admittedBefore: boolean
 }
 
@@ -59,19 +59,19 @@ type PaceLimit = BidLimit & { enforced: boolean }
 /** The conditions for deciding a batch. */
 interface Circumstances {
   judge: BidderJudge
-  /** `ignored` for imported bids; `counted` where limits are not enforced. */
+  /** Whether the bid limit is `enforced`, only `counted`, or `ignored` (for imported bids). */
   limit: "enforced" | "counted" | "ignored"
-  /** The time of imported bids; without it the clock that was read under the lock decides. */
+  /** The time of imported bids. Without this time, the clock that was read under the lock decides. */
   at?: Date
-  /** No bidder is told of losing the lead, because it is long ago. */
+  /** Sends no message to bidders who lost the lead, because an imported bid is long past. */
   quiet?: boolean
 }
 
-/** Null where an earlier admission no longer holds: the bid was not decided, and its key stores no answer. */
+/** Null where an earlier admission is no longer valid. The bid was not decided, and no answer is stored for its key. */
 export type BidResult = BidAnswer | RefusedError | null
 type Decision = BidAnswer | RefusedError
 
-/** The results for one auction's bids; `change` is null when none was accepted. */
+/** The results of one auction's bids; `change` is null when no bid was accepted. */
 export interface BatchOutcome {
   results: BidResult[]
   change: AuctionChange | null
@@ -85,9 +85,9 @@ export interface BiddingBatch {
 
 /**
  * Applies bids to auctions in one transaction: lock, read the database's clock, judge the bidders, decide, write,
- * commit. It waits for the lock of a single auction. Of several, it takes those that are free and returns null for the
- * others, whose bids are untouched.
- * @throws UnknownOutcomeError when the commit itself failed; any other error means nothing was written.
+ * commit. For a single auction the function waits for the lock. Of several auctions it takes those that are not locked
+ * and returns null for the others, whose bids are not processed.
+ * @throws UnknownOutcomeError when the commit itself failed; any other error means that nothing was written.
  */
 export async function runBiddingBatches(
   batches: readonly BiddingBatch[],
@@ -166,7 +166,7 @@ async function holdAuctions(batches: readonly BiddingBatch[], at?: Date): Promis
   return held
 }
 
-/** The ids of the bidders and of the leader. */
+/** The ids of the submitting bidders and of the leader. */
 function namedIn(row: AuctionRow, submissions: readonly BidSubmission[]): string[] {
   const leader = row.leader_id === null ? [] : [row.leader_id]
   return [...new Set([...submissions.map(({ bidderId }) => bidderId), ...leader])]
@@ -180,7 +180,7 @@ function sessionsOf(submissions: readonly BidSubmission[]): SessionOfBidder[] {
   ]
 }
 
-/** Decides bids on one auction in their order, each on the state after the one before. */
+/** Decides bids on one auction in their order. Each bid applies to the state after the previous bid. */
 function decideBatch(
   { row, auction, submissions, now }: HeldAuction,
   {
@@ -216,7 +216,8 @@ function decideBatch(
     const repeated = submission.request && answered.get(submission.bidderId, submission.request.key)
     if (repeated) return replay(repeated, submission.request!)
     const counted = !notAllowed && paceLimit ? keepPace(draft, submission, bidders.pace, paceLimit, now) : null
-    // This refusal is not stored under the bid's key: the same bid may come again after the wait.
+    // A refusal for the bid limit is not stored under the bid's key, so that the same bid can be sent again after the
+    // wait.
     if (counted instanceof RefusedError) return counted
     const result = notAllowed ?? paused ?? decide(draft, submission, row.maximum_count, now)
     const turnedAway = notAllowed || (result instanceof RefusedError && result.code === "AUCTION_NOT_OPEN")
@@ -251,7 +252,7 @@ function changeOf(
   }
 }
 
-/** The refusal of every bid while the auction is paused; null while it is not. */
+/** The refusal of every bid while the auction is paused; null for an auction that is not paused. */
 export function pauseRefusal({ pausedUntil }: AuctionRecord, now: Date): RefusedError | null {
   if (pausedUntil === null || !isPaused(pausedUntil.getTime(), now.getTime())) return null
   const words = `Bidding on this car is paused until ${torontoTime(pausedUntil)}, and all bids stand.`
@@ -268,8 +269,8 @@ function replay(stored: StoredRequest, request: BidRequestKey): Decision {
 }
 
 /**
- * The times of this person's last bids including this one, or a refusal of one bid too many. Only accepted bids count:
- * they could reveal a rival's maximum, while a refused bid changes nothing.
+ * The times of this person's last bids including this one, or the refusal of a bid above the limit. Only accepted bids
+ * count, because a rapid series of them could reveal a rival's maximum.
  */
 function keepPace(
   draft: Draft,
@@ -325,7 +326,7 @@ function leadsByProxy(draft: Draft, accepted: AcceptedBid, { bidderId, mode }: B
   const { state } = accepted
   if (state.leaderId !== bidderId) return draft.leaderByProxy
   if (mode === "proxy") return true
-  // A leader with a maximum who bids an exact amount below it keeps the maximum.
+  // A leader with a maximum who bids an exact amount below that maximum does not lose the maximum.
   const keptCeiling = draft.state.leaderId === bidderId && draft.state.leaderCeilingCents === state.leaderCeilingCents
   return keptCeiling && draft.leaderByProxy
 }

@@ -14,7 +14,7 @@ import { runPurchase, type Purchase } from "./buy-now"
 import { previewVoid, voidBids } from "./voids"
 import { withdraw } from "./withdrawals"
 
-/** At the rate that two cores reach, the last bid in a full lane waits some two seconds (`bench/bids.bench.ts`). */
+/** With a full lane, the last bid waits about two seconds at the rate that two cores reach (`bench/bids.bench.ts`). */
 const LANE_LIMITS = { batch: 256, waiting: 2_000, atOnce: POOL_SIZES.bidding, together: 16 }
 
 /** Bids on auctions, in this process's lanes; README.md lists the invariants and the lock order. */
@@ -26,7 +26,7 @@ export class Bidding {
   )
 
   readonly answerRefused = answerRefusedRequest
-  /** The result that `voidAll` would have now; nothing is changed. */
+  /** Returns the result that `voidAll` would have now, and changes nothing. */
   readonly previewVoid = previewVoid
   readonly forgetRequests = forgetBidRequests
   readonly createPartitions = createBidPartitions
@@ -34,8 +34,8 @@ export class Bidding {
   constructor(private readonly surroundings: Surroundings) {}
 
   /**
-   * Puts a bid into its auction's lane and resolves after the commit; null where an earlier admission no longer holds
-   * and nothing was decided. @throws RefusedError of the judge of bidders, `AUCTION_NOT_OPEN`, `BIDS_VOIDED`,
+   * Puts a bid into its auction's lane and resolves after the commit. Null where an earlier admission is no longer
+   * valid and the bid was not decided. @throws RefusedError of the judge of bidders, `AUCTION_NOT_OPEN`, `BIDS_VOIDED`,
    * `ALREADY_LEADING`, `BID_TOO_LOW`, `IDEMPOTENCY_CONFLICT`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`.
    */
   async place(submission: BidSubmission): Promise<BidAnswer | null> {
@@ -56,8 +56,8 @@ export class Bidding {
   }
 
   /**
-   * Sells a car at once at the seller's buy-now price, and settles its auction. `settled` is the sale of this very
-   * call; null for a repeat. @throws RefusedError as `place`, and `BUY_NOW_UNAVAILABLE`
+   * Sells a car at once at the seller's buy-now price, and settles its auction. `settled` is the sale that this call
+   * made; null for a repeated call. @throws RefusedError as `place`, and `BUY_NOW_UNAVAILABLE`
    */
   async buyNow(purchase: Purchase): Promise<{ answer: BidAnswer; settled: OutboxTopics["auction.settled"] | null }> {
     const { answer, sold } = await asBidding(() => runPurchase(purchase, this.surroundings.judge))
@@ -68,7 +68,7 @@ export class Bidding {
 
   /**
    * Lowers the leader's maximum to the price.
-   * @throws AUCTION_NOT_OPEN; NOTHING_TO_WITHDRAW when the maximum was given after the change.
+   * @throws AUCTION_NOT_OPEN; NOTHING_TO_WITHDRAW when the maximum was set after the disclosure changed.
    */
   async withdrawMaximum(request: WithdrawalRequest): Promise<MaximumWithdrawal> {
     const { withdrawal, change } = await withdraw(request)
@@ -77,7 +77,8 @@ export class Bidding {
   }
 
   /**
-   * Voids all bids and maxima of one bidder in one open auction. The others' offers decide price and leader.
+   * Voids all bids and maxima of one bidder in one open auction. The other bidders' offers give the new price and
+   * leader.
    * @throws NOT_FOUND without such an auction or bid; AUCTION_NOT_OPEN; INVALID_TRANSITION for a repeat.
    */
   async voidAll(request: VoidRequest): Promise<VoidedAuction> {
@@ -96,14 +97,14 @@ export class Bidding {
   }
 }
 
-/** Whether a failed batch may be retried bid by bid: the database rolled back everything that it refused. */
+/** Whether a failed batch may be retried bid by bid, because the database rolled the whole batch back. */
 function changedNothing(error: unknown): boolean {
   return !(error instanceof UnknownOutcomeError) && !isUnanswered(error)
 }
 
 /**
- * The database was unreachable or too slow before the commit. Nothing was written and no bid caused it; the next
- * bid may succeed or take as long.
+ * Whether the database was unreachable or too slow before the commit. Then nothing was written, and no bid caused the
+ * error.
  */
 function isUnanswered(error: unknown): boolean {
   return !(error instanceof UnknownOutcomeError) && (isOutOfReach(error) || isTooBusy(error))

@@ -13,7 +13,7 @@ import type { AuctionBidderRow, AuctionRow, BidPaceRow } from "../tables"
 
 export interface BidRequestKey {
   key: string
-  /** SHA-256 of the bid's content. The same key with another content is refused. */
+  /** SHA-256 of the bid's content. A reused key with different content is refused. */
   hash: string
 }
 
@@ -34,7 +34,7 @@ export class KnownRequests {
   }
 }
 
-/** The stored answers to these bids' idempotency keys. */
+/** Reads the stored answers for these bids' idempotency keys. */
 export async function findRequests(
   bids: readonly { bidderId: string; request: BidRequestKey | null }[]
 ): Promise<KnownRequests> {
@@ -51,8 +51,8 @@ export async function findRequests(
 }
 
 /**
- * Stores a refusal that came before the bid reached its auction. If the key has an answer already, that one counts.
- * Returns an earlier acceptance, else throws the refusal that the key has.
+ * Stores a refusal that was decided before the bid reached its auction. If the key has a stored answer already, that
+ * answer wins: an acceptance is returned, a refusal is thrown.
  * @throws RefusedError
  */
 export async function answerRefusedRequest(
@@ -68,7 +68,10 @@ export async function answerRefusedRequest(
   return replayed(stored, request)
 }
 
-/** @throws RefusedError the stored refusal, or `IDEMPOTENCY_CONFLICT` when the content differs. */
+/**
+ * Returns the stored acceptance. @throws RefusedError the stored refusal, or `IDEMPOTENCY_CONFLICT` when the content
+ * differs.
+ */
 export function replayed(stored: StoredRequest, request: BidRequestKey): BidAnswer {
   if (stored.hash !== request.hash) throw new RefusedError("IDEMPOTENCY_CONFLICT")
   if (stored.status < 400) return stored.answer as BidAnswer
@@ -95,14 +98,14 @@ type Row = Nullable<CamelCased<Pick<AuctionBidderRow, "number"> & Pick<BidPaceRo
 }
 
 /**
- * Reads pseudonym numbers and last bids of these people, in the order of the auctions, and the bid limit now in force.
- * The limit protects the auction and is not one of its terms.
+ * Reads the pseudonym numbers and last bids of these people, in the order of the auctions, and the present bid limit.
+ * The limit is a setting of the site and not part of an auction's terms.
  */
 export async function readBidders(
   asked: readonly { auctionId: string; bidderIds: readonly string[] }[]
 ): Promise<{ known: KnownBidders[]; limit: BidLimit }> {
   const bidders = asked.flatMap(({ auctionId, bidderIds }, index) => bidderIds.map((id) => ({ index, auctionId, id })))
-  // Subqueries look up each bidder: a join might read all bidders of all auctions.
+  // A subquery looks up each bidder, because a join might read all bidders of all auctions.
   const rows = await database().records<Row>(
     {
       name: "bidders-read",
@@ -151,14 +154,14 @@ async function writePace(
   })
 }
 
-/** A row of the public log with its hash, which includes the hash of the row before. */
+/** A row of the public log with its hash, which includes the previous row's hash. */
 interface ChainedBid extends LoggedBid {
   auctionId: string
   placedAt: Date
   hash: string
 }
 
-/** Chains rows of one auction, in their order, to the head of its log. */
+/** Computes the hashes of one auction's new rows, starting from the hash of the log's newest row. */
 function chainBids(auctionId: string, head: string | null, rows: readonly LoggedBid[], placedAt: Date): ChainedBid[] {
   const at = placedAt.toISOString()
   let previousHash = head ?? BID_LOG_START
@@ -171,7 +174,7 @@ function chainBids(auctionId: string, head: string | null, rows: readonly Logged
   })
 }
 
-/** Adds rows to the public logs of their auctions. The database refuses rows that do not continue the log. */
+/** Appends rows to the public logs of their auctions. The database refuses rows that do not continue the log. */
 async function insertBids(rows: readonly ChainedBid[]): Promise<void> {
   if (rows.length === 0) return
   await database().query({
@@ -191,7 +194,7 @@ async function insertBids(rows: readonly ChainedBid[]): Promise<void> {
   })
 }
 
-/** Adds rows to the public log of one auction. Returns the new head at once and a promise of the write. */
+/** Appends rows to the public log of one auction. Returns the newest hash at once, and a promise of the write. */
 export function appendBids(
   auctionId: string,
   head: string | null,
@@ -202,7 +205,7 @@ export function appendBids(
   return { head: chained.at(-1)?.hash ?? head, written: insertBids(chained) }
 }
 
-/** The result of bids on an auction, before it is written. */
+/** The unwritten result of bids on an auction. */
 export interface Draft {
   state: AuctionState
   leaderByProxy: boolean
@@ -212,11 +215,11 @@ export interface Draft {
   outbid: Map<string, number>
   affected: Set<string>
   extended: boolean
-  /** The times of the last bids of those who bid in this batch. */
+  /** The last bid times of each person who bid in this batch. */
   pace: Map<string, number[]>
 }
 
-/** An auction as it was locked, and the result of its bids. */
+/** A locked auction and the result of its bids. */
 export interface DecidedAuction {
   row: AuctionRow
   known: KnownBidders
@@ -224,26 +227,26 @@ export interface DecidedAuction {
   now: Date
 }
 
-/** The new rows of the public log, and its head after them. */
+/** The new rows of the public log, and the newest row's hash. */
 export interface WrittenLog {
   rows: LoggedBid[]
   logHead: string | null
 }
 
 /**
- * The least time between two events that tell a bidder of losing the lead. Open pages show each bid at once. These
- * events reach people elsewhere, and many rapid bids would send too many.
+ * The minimum time between two events that tell a bidder of losing the lead. Open pages show each bid at once. These
+ * events notify people elsewhere, and rapid bids would send too many of them.
  */
 const OUTBID_PAUSE_SECONDS = 2
 /**
- * The longer pause applies when more than `people` lose the lead in one transaction, or when a bidder has
- * placed `bids` within `seconds`.
+ * A longer pause applies when more than `people` lose the lead in one transaction, or when a bidder has placed `bids`
+ * within `seconds`.
  */
 const STORM = { people: 20, bids: 3, seconds: 10 }
 
 /**
- * Writes the drafts. All statements are sent before the first response, and one failure fails the transaction. Returns
- * each auction's rows with their bidders' pseudonym numbers.
+ * Writes the drafts. All statements are sent before the first response, and one failed statement fails the transaction.
+ * Returns each auction's rows with their bidders' pseudonym numbers.
  */
 export async function writeBids(
   auctions: readonly DecidedAuction[],
@@ -257,7 +260,7 @@ export async function writeBids(
     return { ...auction, rows, chained, logHead: chained.at(-1)?.hash ?? row.log_head }
   })
   await Promise.all([
-    // Bidders come before the log, whose check reads their numbers.
+    // Bidders are inserted before the log rows, because the log's check reads their numbers.
     insertBidders(numbered),
     insertBids(logged.flatMap(({ chained }) => chained)),
     writePace(auctions.map(({ row, draft }) => ({ auctionId: row.id, pace: draft.pace }))),
@@ -283,7 +286,7 @@ export function numberNewcomer(auctionId: string, id: string, number: number): P
   return addBidders([{ auctionId, id, number }])
 }
 
-/** Stores the answer to an idempotency key. */
+/** Stores the answer under an idempotency key. */
 export async function storeRequest(bidderId: string, request: StoredRequest): Promise<void> {
   await addRequests([{ ...request, bidderId }])
 }
@@ -329,7 +332,7 @@ async function insertRequests(auctions: readonly DecidedAuction[]): Promise<void
   await addRequests(auctions.flatMap(({ draft }) => draft.requests))
 }
 
-/** Returns how many rows were added. With `known`, keys that have an answer already are left out. */
+/** Returns the number of added rows. With `known`, keys that have an answer already are skipped. */
 async function addRequests(
   requests: readonly (StoredRequest & { bidderId: string })[],
   known: "" | " ON CONFLICT (bidder_id, key) DO NOTHING" = ""
@@ -417,14 +420,14 @@ async function tellOutbid(auctions: readonly DecidedAuction[]): Promise<void> {
   await emitLatest("bidder.outbid", told)
 }
 
-/** Deletes answers to bids that are older than this many days. */
+/** Deletes stored answers to bids that are older than this many days. */
 export async function forgetBidRequests(days: number): Promise<void> {
   await database().query(`DELETE FROM bid_request WHERE created_at < clock_timestamp() - make_interval(days => $1)`, [
     days,
   ])
 }
 
-/** Creates the bid log's partitions of the next months. */
+/** Creates the bid log's partitions for the next months. */
 export async function createBidPartitions(): Promise<void> {
   const { rows } = await database().query<{ waiting: number }>(
     `SELECT ensure_bid_partitions(clock_timestamp()) AS waiting`

@@ -1,4 +1,7 @@
-/** A purchase at the buy-now price: decided under the auction's row lock and settled in the same transaction. */
+/**
+ * Decides a purchase at the buy-now price under the auction's row lock, and settles the auction in the same
+ * transaction.
+ */
 import { RefusedError, dollarsFromCents, formatMoneyExact, type BidAnswer, type Cents } from "@northlot/contract"
 import { database, violates } from "#src/platform/database"
 import type { OutboxTopics } from "#src/platform/outbox"
@@ -25,26 +28,27 @@ export interface Purchase extends SessionOfBidder {
   auctionId: string
   /** The price that the buyer has confirmed. */
   priceCents: Cents
-  /** The idempotency key, if the purchase came with one. */
+  /** The idempotency key, if the purchase has one. */
   request: BidRequestKey | null
 }
 
 export interface PurchaseOutcome {
   answer: BidAnswer | RefusedError
-  /** The sale of this call; null for a refusal or a repeat. */
+  /** The sale that this call made; null for a refusal or a repeated call. */
   sold: { settled: OutboxTopics["auction.settled"]; change: AuctionChange } | null
 }
 
 /**
- * Judges buyer and session in the same order as for a bid, and stores the answer under the key. The first transaction
- * with the row lock wins: a later bid finds the auction settled, a later purchase finds the bid.
+ * Checks buyer and session in the same order as for a bid, and stores the answer under the key. The first transaction
+ * with the row lock wins: a later bid finds the auction settled, and a later purchase may find a bid.
  * @throws RefusedError AUCTION_NOT_OPEN, IDEMPOTENCY_CONFLICT
  */
 export async function runPurchase(purchase: Purchase, judge: BidderJudge): Promise<PurchaseOutcome> {
   try {
     return await decideAndWrite(purchase, judge)
   } catch (error) {
-    // A concurrent purchase of another car used the same key, which has its answer now.
+    // A concurrent purchase of another car used the same key. Now the key has an answer, which the second attempt
+    // finds.
     if (violates(error, "bid_request_key")) return decideAndWrite(purchase, judge)
     throw error
   }

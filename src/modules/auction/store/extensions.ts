@@ -8,8 +8,7 @@ import type { AuctionRow } from "../tables"
 import type { AuctionMove, ExtensionRequest } from "../types"
 
 /**
- * Moves the end of an open auction, under its row lock. The new end replaces the
- * published one, and late bids extend it.
+ * Moves the end of an open auction, under its row lock. Later bids can extend the new end too.
  * @throws RefusedError NOT_FOUND, AUCTION_NOT_OPEN, INVALID_INPUT
  */
 export function extendAuction({ auctionId, endsAt }: ExtensionRequest): Promise<AuctionMove> {

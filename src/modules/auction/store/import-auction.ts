@@ -7,16 +7,18 @@ import { auctionFromRow, insertAuction } from "./auction-row"
 import type { AuctionRow } from "../tables"
 import type { AuctionRecord, AuctionHistory, BidderJudge } from "../types"
 
-/** A bidder who lost the lead longer ago than this is not told of it. */
+/** A bidder who lost the lead longer ago than this gets no message about the loss. */
 const NEWS_MILLISECONDS = 6 * 60 * 60 * 1_000
 
-/** Imported bids are not judged: they were admitted when they were placed. No page is told of them. */
+/**
+ * Imported bids are not checked, because their bidders were admitted when they bid. No page is told of imported bids.
+ */
 const judgedBefore: BidderJudge = (listings) =>
   Promise.resolve(listings.map(() => ({ audience: "dealers", refusals: new Map(), endedSessions: new Set() })))
 
 /**
- * Imports an auction that has begun. The engine decides every bid at its time, all in one transaction. An auction whose
- * end has passed is settled as of its end.
+ * Imports an auction that has begun. The engine decides every bid at the bid's time, all in one transaction. An auction
+ * that has ended is settled at its end time.
  * @throws RefusedError of the first bid that the engine refuses; nothing is written then.
  */
 export async function importAuction({ terms, bids }: AuctionHistory): Promise<AuctionRecord> {

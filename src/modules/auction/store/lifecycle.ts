@@ -39,7 +39,7 @@ export async function putAuction(terms: AuctionTerms): Promise<AuctionRecord> {
       return running ? changeAuction(running.row, terms, now) : createAuction(terms, now)
     })
     .catch((error) => {
-      // Two requests published this listing at once: the other one created the auction.
+      // A concurrent request published this listing and created the auction.
       if (violates(error, "auction_one_running_per_listing")) throw new RefusedError("INVALID_TRANSITION")
       throw error
     })
@@ -64,7 +64,7 @@ async function lockRunning(listingId: string): Promise<{ row: AuctionRow; now: D
   return locked && (locked.row.status === "scheduled" || locked.row.status === "open") ? locked : null
 }
 
-/** Whether the schedule stays. Then amounts may change even if less than the minimum duration is left. */
+/** Whether the schedule does not change. Then amounts may change even if less than the minimum duration is left. */
 function keepsSchedule(running: AuctionRow, { startsAt, endsAt }: AuctionTerms): boolean {
   const keepsStart = startsAt === null ? running.status === "open" : startsAt.getTime() === running.starts_at.getTime()
   return keepsStart && endsAt.getTime() === running.ends_at.getTime()
@@ -127,7 +127,7 @@ async function changeAuction(present: AuctionRow, terms: AuctionTerms, now: Date
   return announceOpening(auction)
 }
 
-/** Announces new amounts of an open auction and whether its reserve is gone. */
+/** Announces new amounts of an open auction, and whether its reserve no longer prevents a sale. */
 async function announceFigures(before: AuctionState, after: AuctionRecord, now: Date): Promise<void> {
   const { id, listingId } = after
   await emit("listing.changed", { listingId }, `${id}:${now.getTime()}`)
@@ -165,7 +165,7 @@ export async function lockBids(listingId: string): Promise<number | null> {
   return (await lockRunning(listingId))?.row.last_seq ?? null
 }
 
-/** Locks the running auction in the caller's transaction: no bid can come before the commit. */
+/** Locks the running auction in the caller's transaction, so that no bid is placed before the commit. */
 export async function lockRunningAuction(listingId: string): Promise<LockedAuction | null> {
   const running = await lockRunning(listingId)
   if (!running) return null
@@ -173,7 +173,7 @@ export async function lockRunningAuction(listingId: string): Promise<LockedAucti
   return { auction: await bringUpToDate(row, now), maximumCount: row.maximum_count, now }
 }
 
-/** Returns the change for open pages: the price may rise to the reserve, and the car may then sell. */
+/** Lowers the reserve, which may raise the price. Returns the change for open pages; null without a leader. */
 export async function lowerAuctionReserve(
   listingId: string,
   reserveCents: Cents | null,
@@ -190,7 +190,7 @@ export async function lowerAuctionReserve(
       if (result.reason === "not_open") throw new RefusedError("AUCTION_NOT_OPEN")
       throw refusedField("reserveCents", "The reserve can only be lowered.")
     }
-    // Only the leader's row can be added. Without a leader there is no row.
+    // Lowering the reserve adds at most one row, the leader's. Without a leader there is no new row.
     const number = auction.leaderId === null ? 0 : await bidderNumber(row.id, auction.leaderId)
     const appended = result.rows.map((bid) => ({ ...bid, bidderNumber: number }))
     const { head: logHead, written } = appendBids(row.id, row.log_head, appended, now)
@@ -247,8 +247,8 @@ export async function openAuction(auctionId: string): Promise<AuctionRecord | nu
 }
 
 /**
- * Settles the auction after its end, exactly once, however often this is called. Returns the auction as it is then; it
- * is still `open` or `scheduled` before its end.
+ * Settles the auction after its end, exactly once, however often the function is called. Returns the auction as it is
+ * afterwards; before its end it is still `open` or `scheduled`.
  */
 export async function settleAuction(auctionId: string): Promise<AuctionRecord | null> {
   return database().transaction(async () => {
@@ -264,7 +264,7 @@ export async function settleAuction(auctionId: string): Promise<AuctionRecord | 
   })
 }
 
-/** Settles an imported auction as of its end, if the end has passed. Runs in the caller's transaction. */
+/** Settles an imported auction at its end time, if that time has passed. Runs in the caller's transaction. */
 export async function settlePassed(auctionId: string): Promise<void> {
   const locked = await lockAuction(auctionId)
   if (!locked) return
@@ -279,11 +279,11 @@ export async function settlePassed(auctionId: string): Promise<void> {
 interface DueSettlement {
   auction: AuctionRecord
   settlement: Extract<Settlement, { outcome: "sold" | "unsold" }>
-  /** The database's clock once the row lock was held. */
+  /** The database's clock, read after the row was locked. */
   now: Date
 }
 
-/** Stores the outcomes of locked auctions. Returns the events. */
+/** Stores the outcomes of locked auctions. Returns the settlement events. */
 async function writeSettlements(due: readonly DueSettlement[]): Promise<OutboxTopics["auction.settled"][]> {
   if (due.length === 0) return []
   await database().query({
@@ -327,8 +327,9 @@ export async function tellSettlements(settled: readonly DueSettlement[]): Promis
 }
 
 /**
- * Settles the due ones of these auctions in one transaction, without waiting. It skips auctions that are locked and
- * those that need more than their row. The clock that was read with each lock decides.
+ * Settles those of these auctions that have ended, in one transaction and without waiting for locks. Auctions that are
+ * locked, or that need more than an update of their row, are returned in `held` and `alone`. The clock that was read
+ * with each lock decides whether an auction has ended.
  */
 export async function settleTogether(auctionIds: readonly string[]): Promise<SettledTogether> {
   return database().transaction(async () => {
@@ -368,7 +369,7 @@ export interface SettledTogether {
   settled: OutboxTopics["auction.settled"][]
   /** Auctions that have not ended, with the milliseconds left. */
   early: Map<string, number>
-  /** Auctions that another transaction has locked. */
+  /** Auctions that another transaction has locked, so that they were not settled. */
   held: string[]
   /** Auctions that must be settled one by one. */
   alone: string[]
@@ -401,7 +402,7 @@ export interface ComingAuctions {
   coming: { id: string; action: "open" | "settle"; at: Date }[]
 }
 
-/** Records a heartbeat of bidding and extends the auctions that the outage before it affects, one by one. */
+/** Records a heartbeat of bidding. After an outage, extends the auctions that the outage affects, one by one. */
 export async function* recordHeartbeat(): AsyncGenerator<AuctionRecord> {
   for (const auctionId of await beat()) {
     const auction = await database().transaction(async () => {
@@ -412,7 +413,7 @@ export async function* recordHeartbeat(): AsyncGenerator<AuctionRecord> {
   }
 }
 
-/** Ids of auctions whose start or end has come, oldest first: the timers have missed them. */
+/** Ids of auctions whose start or end has passed, oldest first. Their timers failed. */
 export async function dueAuctions(limit: number): Promise<{ toOpen: string[]; toSettle: string[] }> {
   const { rows } = await database().query<{ id: string; due: "open" | "settle" }>(
     `(SELECT id, 'open' AS due FROM auction WHERE status = 'scheduled' AND starts_at <= (SELECT northlot_now()) ORDER BY starts_at LIMIT $1)

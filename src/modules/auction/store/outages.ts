@@ -2,7 +2,7 @@ import { database } from "#src/platform/database"
 import { isOutage } from "../rules/outage"
 
 /**
- * Records a heartbeat of bidding. If the last one is too old, it records an outage first and returns the
+ * Records a heartbeat of bidding. If the previous heartbeat is too old, records an outage first and returns the
  * auctions whose end may have to move.
  */
 export async function beat(): Promise<string[]> {
@@ -31,7 +31,10 @@ export async function beat(): Promise<string[]> {
   })
 }
 
-/** Whether no process takes bids now. Then an auction must not end: its extension is still to come. */
+/**
+ * Whether no process takes bids now. Then an auction must not be settled, because an extension for the outage will
+ * follow.
+ */
 export async function biddingIsImpossible(): Promise<boolean> {
   const { rows } = await database().query<{ silent: number }>(
     `SELECT extract(epoch FROM clock_timestamp() - beat_at)::float8 * 1000 AS silent FROM bidding_heartbeat`

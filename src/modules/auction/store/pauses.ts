@@ -36,7 +36,10 @@ export function pauseAuction({ auctionId, until }: PauseRequest): Promise<Auctio
   })
 }
 
-/** Ends a pause early; the auction's end stays. @throws RefusedError NOT_FOUND, AUCTION_NOT_OPEN, INVALID_TRANSITION */
+/**
+ * Ends a pause early; the auction's end does not change.
+ * @throws RefusedError NOT_FOUND, AUCTION_NOT_OPEN, INVALID_TRANSITION
+ */
 export function resumeAuction(auctionId: string): Promise<AuctionMove> {
   return database().transaction(async () => {
     const { before, now } = await lockedAuction(auctionId)

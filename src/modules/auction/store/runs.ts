@@ -25,7 +25,7 @@ import { pauseAuction, resumeAuction } from "./pauses"
  * Auctions from publication to settlement; refusals are the contract's `RefusedError`s. README.md lists the invariants.
  */
 export class Runs {
-  /** The scheduled or open auction of a listing, else its latest settled one; `null` without one. */
+  /** The scheduled or open auction of a listing, else its latest settled auction; `null` without either. */
   readonly current = currentAuction
   /** Ends a scheduled or open auction without a sale. @throws LISTING_LOCKED when `onlyWithoutBids` and a bid exists */
   readonly cancel = cancelAuction
@@ -37,8 +37,8 @@ export class Runs {
    */
   readonly lockBids = lockBids
   /**
-   * Locks a listing's scheduled or open auction in the caller's transaction and brings it up to
-   * the present; `null` without one.
+   * Locks a listing's scheduled or open auction in the caller's transaction and updates it to the present; `null`
+   * without one.
    */
   readonly lockRunning = lockRunningAuction
   readonly resume = resumeAuction
@@ -49,7 +49,7 @@ export class Runs {
   constructor(private readonly surroundings: Surroundings) {}
 
   /**
-   * Creates the auction (open now or scheduled), or changes it before its first bid.
+   * Creates the auction, open or scheduled, or changes an auction before its first bid.
    * @throws INVALID_SCHEDULE with the policy's limits; LISTING_LOCKED after the first bid.
    */
   async put(terms: AuctionTerms): Promise<AuctionRecord> {
@@ -61,7 +61,8 @@ export class Runs {
   }
 
   /**
-   * Lowers the reserve of an open auction. The price rises to it when the leader's ceiling reaches it.
+   * Lowers the reserve of a scheduled or open auction. The price rises to the reserve when the leader's ceiling reaches
+   * it.
    * @throws INVALID_INPUT when the reserve would rise.
    */
   async lowerReserve(listingId: string, reserveCents: Cents | null): Promise<AuctionRecord> {
@@ -84,12 +85,12 @@ export class Runs {
     return this.surroundings.timed(await openAuction(auctionId))
   }
 
-  /** Sets the reminders again when the call was too early. */
+  /** Settles the auction. A call before its end sets its timers again. */
   async settle(auctionId: string): Promise<AuctionRecord | null> {
     return this.surroundings.timed(await settleAuction(auctionId))
   }
 
-  /** Each process that takes bids calls this every few seconds: missing calls reveal an outage. */
+  /** Each process that takes bids calls this method every few seconds, so that missing calls reveal an outage. */
   async recordHeartbeat(): Promise<void> {
     for await (const extended of recordHeartbeat()) this.surroundings.setTimer(extended)
   }

@@ -1,4 +1,4 @@
-/** An admin voids one bidder's bids in a running auction. Nothing is deleted; a row is added to the log. */
+/** Voids one bidder's bids in a running auction for an admin. Nothing is deleted; a row is added to the log. */
 import { RefusedError, type Cents } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
@@ -20,7 +20,7 @@ interface Decided extends Voided {
   now: Date
 }
 
-/** @throws RefusedError NOT_FOUND, AUCTION_NOT_OPEN, INVALID_TRANSITION */
+/** Voids the bids and stores the result. @throws RefusedError NOT_FOUND, AUCTION_NOT_OPEN, INVALID_TRANSITION */
 export function voidBids(
   request: VoidRequest,
   judge: BidderJudge
@@ -81,7 +81,7 @@ export function voidBids(
   })
 }
 
-/** The result that voiding would have now. @throws RefusedError as `voidBids` */
+/** Computes the result that voiding would have now. @throws RefusedError as `voidBids` */
 export function previewVoid(request: VoidRequest): Promise<VoidedAuction> {
   return database().transaction(async () => outcomeOf(await decide(request)))
 }
@@ -120,8 +120,8 @@ async function bidsOf(auctionId: string, bidderId: string): Promise<{ number: nu
 }
 
 /**
- * All acts that moved an auction, oldest first. A maximum stands at its row of the log. A raised or withdrawn maximum
- * has no row and comes after the rows that the log had then.
+ * All acts that moved an auction, oldest first. A maximum that has a log row takes that row's place. A raise or
+ * withdrawal without a row comes after the newest row of its time.
  */
 function readPast(auctionId: string): Promise<PastAct[]> {
   return database().records<PastAct & { amountCents: Cents }>(

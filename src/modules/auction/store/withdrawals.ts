@@ -6,8 +6,8 @@ import { bringUpToDate, lockAuction, stateOf } from "./auction-row"
 import type { MaximumWithdrawal, WithdrawalRequest } from "../types"
 
 /**
- * Lowers the leader's maximum to the price, under the auction's row lock. The maximum must be older than the change: a
- * bidder who gave it later knew of the change.
+ * Lowers the leader's maximum to the price, under the auction's row lock. The maximum must be older than the disclosure
+ * change, because a bidder who set it later knew of the change.
  * @throws RefusedError `AUCTION_NOT_OPEN`, `NOTHING_TO_WITHDRAW`
  */
 export function withdraw({

@@ -56,7 +56,8 @@ export class Migration20261122Certification extends Migration {
         CONSTRAINT inspection_appointment_status CHECK (status IN ('booked', 'cancelled', 'completed', 'no_show'))
       );
     `)
-    // Each place of a location and hour takes one car. Of simultaneous requests, the database accepts one.
+    // Each row is one place at a location and hour, for one car. Of simultaneous requests for a place, the database
+    // accepts one.
     this.addSql(`
       CREATE UNIQUE INDEX inspection_appointment_slot ON inspection_appointment (location_id, starts_at, place)
         WHERE status <> 'cancelled';
@@ -72,7 +73,8 @@ export class Migration20261122Certification extends Migration {
     this.addSql(
       `CREATE INDEX inspection_appointment_soonest ON inspection_appointment (starts_at) WHERE status = 'booked';`
     )
-    // Capacity is checked when a place is taken. A location with reduced capacity keeps its bookings.
+    // Capacity is checked only when an appointment takes a place, so a location with reduced capacity does not lose
+    // bookings.
     this.addSql(`
       CREATE OR REPLACE FUNCTION refuse_place_beyond_capacity() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN

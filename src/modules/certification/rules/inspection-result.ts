@@ -32,23 +32,23 @@ export function outcomeOf(points: readonly InspectedPoint[]): "passed" | "failed
   return points.some(({ result }) => result === "failed") ? "failed" : "passed"
 }
 
-/** Every point once, in the order of the report. */
+/** The points in the order of the report. */
 export function inOrder(points: readonly InspectedPoint[]): InspectedPoint[] {
   return INSPECTION_POINTS.flatMap(({ name }) => points.filter((point) => point.name === name))
 }
 
 interface Inspection {
-  /** Calendar days in Toronto. */
+  /** The day of the appointment. This day and `today` are calendar days in Toronto. */
   appointedOn: string
   today: string
-  /** For an inspection by video, points that video cannot show are not applicable. */
+  /** Whether the inspection was made by video. Points that video cannot show may then be not applicable. */
   byVideo: boolean
   vehicle: InspectedVehicle
 }
 
 /**
- * Why a result cannot be recorded, or `null`. Every point must be checked, and every failure explained. The report
- * must exist, and the inspection must not precede its appointment.
+ * Why a result cannot be recorded, or `null`. Every point must be checked, and every failure explained. The report's
+ * file must exist, and the inspection must not precede its appointment.
  */
 export function resultRefusal(
   result: InspectionResult,
@@ -80,7 +80,7 @@ export function labelOf(name: InspectionPointName): string {
 
 const SUMMARY_LENGTH = 500
 
-/** The text on the badge of a certified listing, besides the date. */
+/** The text beside the date on the badge of a certified listing. */
 export function summaryOf({ kms, inspector, points, notes }: InspectionResult): string {
   const looked = points.filter(({ result }) => result !== "not_applicable").length
   const summary =

@@ -5,11 +5,11 @@ export interface LocationRefusal {
   message: string
 }
 
-/** Whether sellers are told where to bring the car; a video inspection needs no address. */
+/** Whether the address where sellers bring the car is missing; a video inspection needs no address. */
 const lacksAddress = ({ online, address }: Pick<LocationRecord, "online" | "address">): boolean =>
   !online && address.trim() === ""
 
-/** Why nobody can book at this location now, or `null`. Existing bookings stay. */
+/** Why nobody can book at this location now, or `null`. Existing bookings remain valid. */
 export function locationRefusal(
   location: Pick<LocationRecord, "name" | "online" | "address" | "open">
 ): LocationRefusal | null {

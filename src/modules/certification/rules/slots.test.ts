@@ -6,9 +6,9 @@ import { bookableDays, changeableUntil, freeTimes, slotFrom, slotOf, slotRefusal
 const HOUR = 3_600_000
 const HOURS = POLICY_DEFAULTS.inspections
 const SLOT_TIMES = slotTimes(HOURS)
-/** In November, when Toronto is five hours behind. */
+/** A moment in Toronto in November, when Toronto is five hours behind UTC. */
 const toronto = (text: string) => new Date(`${text}:00-05:00`)
-/** Any day of ten years, including changes of the clock. */
+/** Any day of ten years, including the changes to and from daylight saving time. */
 const day = fc.integer({ min: 0, max: 3_650 }).map((days) => format(addDays(new Date(2026, 0, 1), days), "yyyy-MM-dd"))
 const time = fc.constantFrom(...SLOT_TIMES)
 

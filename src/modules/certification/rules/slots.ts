@@ -9,7 +9,7 @@ export const SLOT_MILLISECONDS = HOUR_MILLISECONDS
 /** An appointment can be moved or cancelled until this many hours before it begins. */
 export const CHANGE_HOURS = 24
 
-/** The policy in force for booking hours. It does not change existing bookings. */
+/** The part of the inspection policy that limits new bookings. A change does not affect existing bookings. */
 export type BookingHours = Pick<PolicyValues["inspections"], "firstHour" | "lastHour" | "daysAhead">
 
 /** The hours of a day in Toronto at which an inspection can begin, including the first and the last. */
@@ -95,7 +95,7 @@ export function slotRefusal(slot: Slot, now: Date, hours: BookingHours): SlotRef
   return { field, message: "This time has passed. Choose a later one." }
 }
 
-/** The taken and the free hours of a day. A past hour is listed only if it was booked. */
+/** The hours of a day that can still be booked. */
 export function freeTimes(date: string, taken: readonly string[], now: Date, hours: BookingHours): string[] {
   return slotTimes(hours).filter((time) => !taken.includes(time) && slotRefusal({ date, time }, now, hours) === null)
 }
@@ -104,7 +104,7 @@ export function changeableUntil(startsAt: Date): Date {
   return new Date(startsAt.getTime() - CHANGE_HOURS * HOUR_MILLISECONDS)
 }
 
-/** The details of a refusal. `prefix` is the path of the slot in the request. */
+/** A refusal as the error details of a response. `prefix` is the path of the slot in the request. */
 export function slotFields({ field, message }: SlotRefusal, prefix = ""): ErrorDetails {
   return { fields: { [`${prefix}${field}`]: message } }
 }

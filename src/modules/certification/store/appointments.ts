@@ -30,7 +30,7 @@ const COLUMNS = `id, certification_id, listing_id, account_id, location_id,
   starts_at, place, status, contact_name, contact_email, contact_phone, sequence`
 const LOCATION_COLUMNS = `id, name, address, online, capacity, open`
 
-/** The locations in the order in which they are offered. */
+/** The locations in the order in which the booking page lists them. */
 export async function locations(): Promise<LocationRecord[]> {
   const { rows } = await database().query<LocationRecord>(
     `SELECT ${LOCATION_COLUMNS} FROM inspection_location ORDER BY position, id`
@@ -38,7 +38,7 @@ export async function locations(): Promise<LocationRecord[]> {
   return rows
 }
 
-/** @throws RefusedError `NOT_FOUND` */
+/** Changes a location. @throws RefusedError `NOT_FOUND` */
 export async function changeLocation(
   id: string,
   change: Pick<LocationRecord, "address" | "capacity" | "open">
@@ -137,7 +137,7 @@ function refuseUnusable(purchase: CertificationRecord | null): asserts purchase 
     throw new RefusedError("INVALID_TRANSITION", "This payment was used for an inspection.")
 }
 
-/** The first free place of that hour; the caller holds the location's lock. */
+/** The first free place of that hour. The caller holds the location's lock. */
 async function placeFor(
   { location: name, fieldPrefix = "", ...slot }: Wish,
   except: string | null = null
@@ -179,8 +179,9 @@ function slotTaken(location: LocationRecord, slot: Slot, free: string[]): Refuse
 }
 
 /**
- * @throws RefusedError `NOT_FOUND`, `INVALID_INPUT`, `LOCATION_WITHOUT_ADDRESS`, `SLOT_TAKEN`; `INVALID_TRANSITION`
- * for an appointment that is over or begins within 24 hours
+ * Moves the account's appointment.
+ * @throws RefusedError `NOT_FOUND`, `INVALID_INPUT`, `LOCATION_WITHOUT_ADDRESS`, `SLOT_TAKEN`; `INVALID_TRANSITION` for
+ * an appointment that is over or begins within 24 hours
  */
 export async function move(id: string, accountId: string, wish: Wish): Promise<AppointmentRecord> {
   return database().transaction(async () => {
@@ -211,7 +212,7 @@ export async function cancelOwn(id: string, accountId: string): Promise<Appointm
 }
 
 /**
- * Cancels for the operator, at any time while it is booked. @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION`
+ * Cancels a booked appointment for the operator, at any time. @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION`
  */
 export async function cancelForUs(id: string, by: { actor: string; reason: string }): Promise<AppointmentRecord> {
   const present = await lockAppointment(id)
@@ -219,7 +220,10 @@ export async function cancelForUs(id: string, by: { actor: string; reason: strin
   return end(present, "cancelled", by)
 }
 
-/** Records that nobody came: the payment is used up. @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION` */
+/**
+ * Records that nobody came to the appointment. Its payment is then used.
+ * @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION`
+ */
 export async function markNoShow(id: string, by: { actor: string; reason: string }): Promise<AppointmentRecord> {
   const present = await lockAppointment(id)
   if (!present) throw new RefusedError("NOT_FOUND")
@@ -244,7 +248,7 @@ export async function end(
   return rows[0]!
 }
 
-/** Adds an event to the appointment's history, and emits it in the same transaction. */
+/** Adds an event to the appointment's history, and emits the event in the same transaction. */
 export async function note(
   { id, locationId, startsAt }: AppointmentRecord,
   { act, actor, reason = "" }: { act: InspectionAct; actor: string; reason?: string }
@@ -266,7 +270,7 @@ export async function findAppointment(id: string): Promise<AppointmentRecord | n
   return rows[0] ?? null
 }
 
-/** The one appointment of a payment that is not cancelled. */
+/** The payment's only appointment that is not cancelled. */
 export async function liveAppointment(certificationId: string): Promise<AppointmentRecord | null> {
   const rows = await database().records<AppointmentRecord>(
     `SELECT ${COLUMNS} FROM inspection_appointment WHERE certification_id = $1 AND status <> 'cancelled'`,
@@ -299,7 +303,7 @@ export async function dueForReminder(limit: number): Promise<AppointmentRecord[]
   )
 }
 
-/** The payment is locked before the appointment, as in a booking. */
+/** Locks the payment before the appointment, in the same order as a booking. */
 export async function lockAppointment(id: string): Promise<AppointmentRecord | null> {
   const known = await findAppointment(id)
   if (!known) return null
@@ -332,7 +336,7 @@ function over({ status }: AppointmentRecord): RefusedError {
   return new RefusedError("INVALID_TRANSITION", `This appointment ${words[status]}.`)
 }
 
-/** Deletes the contacts for inspections, because the account is closed. */
+/** Deletes a closed account's contact data from its inspections. */
 export async function forgetContacts(accountId: string): Promise<void> {
   await database().query(
     `UPDATE inspection_appointment SET contact_name = '', contact_email = '', contact_phone = '' WHERE account_id = $1`,

@@ -4,14 +4,14 @@ import { database } from "#src/platform/database"
 
 export interface NewClosure {
   locationId: string | null
-  /** Calendar days, both included. */
+  /** The first day; `from` and `to` are calendar days, both included. */
   from: string
   to: string
   reason: string
   by: string
 }
 
-/** Why a location takes no bookings on a day; `null` where it does. */
+/** The reason why a location takes no bookings on a day; `null` where it takes bookings. */
 export async function closureOn(locationId: string, date: string): Promise<string | null> {
   const { rows } = await database().query<{ reason: string }>(
     `SELECT reason FROM inspection_closure
@@ -22,8 +22,9 @@ export async function closureOn(locationId: string, date: string): Promise<strin
 }
 
 /**
- * Closes days for new bookings. Answers the closure's id and the number of existing bookings, which stay. It waits
- * for bookings in progress. @throws RefusedError INVALID_INPUT
+ * Closes days for new bookings. Waits for bookings in progress. Returns the closure's id and the number of existing
+ * bookings, which remain valid.
+ * @throws RefusedError INVALID_INPUT
  */
 export async function addClosure(closure: NewClosure): Promise<{ id: string; booked: number }> {
   const { locationId, from, to, reason, by } = closure
@@ -51,13 +52,16 @@ export async function addClosure(closure: NewClosure): Promise<{ id: string; boo
   })
 }
 
-/** Answers whether it existed. */
+/** Removes a closure. Returns whether the closure existed. */
 export async function removeClosure(id: string): Promise<boolean> {
   const { rowCount } = await database().query(`DELETE FROM inspection_closure WHERE id = $1`, [id])
   return rowCount === 1
 }
 
-/** @throws RefusedError NOT_FOUND, INVALID_TRANSITION for an appointment that is over */
+/**
+ * Assigns an inspector to an appointment.
+ * @throws RefusedError NOT_FOUND, INVALID_TRANSITION for an appointment that is over
+ */
 export async function assignInspector(appointmentId: string, username: string | null, by: string): Promise<void> {
   const { rows } = await database().query<{ status: string }>(
     `SELECT status FROM inspection_appointment WHERE id = $1`,

@@ -6,7 +6,7 @@ import type { CertificationRecord } from "../types"
 const COLUMNS = `id, listing_id, account_id, status, charge_id`
 
 /**
- * The listing's newest unpaid purchase if it can still be paid; otherwise a new one.
+ * Returns this account's unpaid purchase for the listing if it can still be paid; otherwise creates one.
  * @throws RefusedError `INVALID_TRANSITION` while the listing has a paid and unused inspection
  */
 export async function openPurchase(
@@ -14,10 +14,10 @@ export async function openPurchase(
   canBePaid: (asked: CertificationRecord) => Promise<boolean>
 ): Promise<CertificationRecord> {
   const known = await newestOpen(request.listingId)
-  // This question comes before the lock: a lock holder must not wait for a second connection.
+  // `canBePaid` is called before the lock, because the holder of a lock must not wait for a second connection.
   const givenUp = known?.status === "asked" && !(await canBePaid(known)) ? known.id : null
   return database().transaction(async () => {
-    // Two simultaneous requests create one purchase.
+    // The lock makes two simultaneous requests create only one purchase.
     await holdLock("certification_purchase", request.listingId)
     const present = await newestOpen(request.listingId)
     if (present?.status === "paid")
@@ -34,7 +34,7 @@ export async function openPurchase(
   })
 }
 
-/** The paid and unused purchase, otherwise the newest unpaid one. */
+/** The listing's paid and unused purchase, otherwise its newest unpaid purchase. */
 async function newestOpen(listingId: string): Promise<CertificationRecord | null> {
   const rows = await database().records<CertificationRecord>(
     `SELECT ${COLUMNS} FROM certification WHERE listing_id = $1 AND status IN ('asked', 'paid') ORDER BY (status = 'paid') DESC, created_at DESC, id DESC LIMIT 1`,
@@ -57,7 +57,7 @@ export async function lockPurchase(id: string): Promise<CertificationRecord | nu
   return rows[0] ?? null
 }
 
-/** Whether the listing has a paid inspection that is not made yet. */
+/** Whether the listing has a paid inspection that has not taken place yet. */
 export async function isOpenFor(listingId: string): Promise<boolean> {
   const { rowCount } = await database().query(`SELECT FROM certification WHERE listing_id = $1 AND status = 'paid'`, [
     listingId,
@@ -66,8 +66,8 @@ export async function isOpenFor(listingId: string): Promise<boolean> {
 }
 
 /**
- * A repeat changes nothing. @throws RefusedError `INVALID_TRANSITION` when the payment can no longer buy this
- * inspection
+ * Stores the payment of a purchase. A repeated call changes nothing.
+ * @throws RefusedError `INVALID_TRANSITION` when the payment can no longer buy this inspection
  */
 export async function markPaid(id: string, chargeId: string): Promise<void> {
   await database()

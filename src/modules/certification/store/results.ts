@@ -8,7 +8,7 @@ import { slotOf } from "../rules/slots"
 import type { AppointmentRecord, InspectionFile } from "../types"
 
 /**
- * Records a result, or a correction as a further record: the newest counts. The payment is then used.
+ * Records a result, or a correction as a further record; the newest record is valid. The payment is then used.
  * @throws RefusedError `NOT_FOUND`, `INVALID_INPUT`, `INVALID_TRANSITION`
  */
 export async function recordResult(
@@ -74,7 +74,10 @@ export async function addResultFile({
   return id
 }
 
-/** @throws RefusedError `INVALID_INPUT` for a file of another appointment, or for a deleted one */
+/**
+ * Assigns uploaded files to a result.
+ * @throws RefusedError `INVALID_INPUT` for a file of another appointment, or for a deleted one
+ */
 async function claimFiles(id: string, fileIds: readonly string[]): Promise<void> {
   const wanted = [...new Set(fileIds)]
   const { rowCount } = await database().query(
@@ -94,7 +97,7 @@ export async function fileOf(appointmentId: string, fileId: string): Promise<Ins
   return rows[0] ?? null
 }
 
-/** Removes uploads that no result used for a day; the caller deletes their files. */
+/** Removes uploads that no result used within a day. Returns them; the caller deletes their files. */
 export async function takeAbandonedFiles(limit: number): Promise<string[]> {
   const rows = await database().records<{ fileKey: string }>(
     `DELETE FROM inspection_file WHERE id IN (

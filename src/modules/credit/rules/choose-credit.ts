@@ -3,14 +3,13 @@ import type { CreditLot } from "../types"
 
 export type CreditChoice =
   | { kind: "use"; lot: CreditLot }
-  /** No credit covers the amount due. `differenceCents` is what the best one lacks. */
+  /** No credit covers the amount due. `differenceCents` is the amount that the most expensive credit leaves unpaid. */
   | { kind: "too-small"; differenceCents: Cents }
   | { kind: "none" }
 
 /**
- * Chooses the credit that settles a fee. The oldest paid credit that covers the fee comes first, since a credit is
- * a prepaid fee. Otherwise the oldest granted credit, which covers any fee. `lots` come in the order of their
- * arrival.
+ * Chooses the credit that pays a fee. A credit is a prepaid fee, so the oldest paid credit that covers the fee is
+ * chosen first. Without one, the oldest granted credit is chosen, which covers any fee. `lots` are sorted by arrival.
  */
 export function chooseCredit(lots: readonly CreditLot[], dueCents: Cents): CreditChoice {
   const usable = lots.filter(({ left }) => left > 0)

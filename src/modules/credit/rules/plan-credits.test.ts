@@ -91,7 +91,7 @@ describe("the credits that pay for several fees", () => {
           expect(fee.differenceCents).toBeGreaterThan(0)
           expect(use(cents(dueCents[fee.place]! - fee.differenceCents))).toBe("use")
         }
-        // No remaining credit could have paid in full for a fee that the card pays alone.
+        // A fee is paid by card alone only when no credit is left.
         for (const { place, by } of plan)
           if (by === "card" && beside.length === 0) expect(chooseCredit(left, dueCents[place]!).kind).toBe("none")
       })

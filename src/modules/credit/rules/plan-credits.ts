@@ -2,7 +2,7 @@ import { cents, subtractCents, type Cents } from "@northlot/contract"
 import type { CreditLot } from "../types"
 import { chooseCredit } from "./choose-credit"
 
-/** How one of several fees is paid. `place` is its index in the question. */
+/** The payment of one of several fees. `place` is the fee's index in `dueCents`. */
 export type PlannedFee = { place: number } & (
   | { by: "credit" }
   /** `differenceCents` is the part that a card pays besides the credit. */
@@ -11,10 +11,10 @@ export type PlannedFee = { place: number } & (
 )
 
 /**
- * Which of several fees credits pay, in the order of use. As many fees as possible are paid by a credit alone. The
- * largest fee chooses first, as `chooseCredit` defines; of equal fees, the first. The remaining credits are each
- * too small. Those with the highest price pay for one more fee each, together with a card. `lots` come in the order
- * of their arrival.
+ * Decides which of several fees are paid by credits, in the order of use. As many fees as possible are paid by a credit
+ * alone. The largest fee chooses a credit first, as `chooseCredit` defines; of equal fees, the first. The remaining
+ * credits are each too small for the remaining fees. Those with the highest price each pay a part of one more fee,
+ * together with a card. `lots` are sorted by arrival.
  */
 export function planCredits(lots: readonly CreditLot[], dueCents: readonly Cents[]): PlannedFee[] {
   const left = lots.map((lot) => ({ ...lot }))
@@ -30,7 +30,8 @@ export function planCredits(lots: readonly CreditLot[], dueCents: readonly Cents
       planned.push({ place: fee.place, by: "credit" })
     } else open.push(fee)
   }
-  // Only credits of one price: the choice is then the same in any order of payment.
+  // Only the remaining credits of the highest price are used, so that each fee's difference is the same in any order of
+  // payment.
   const usable = left.filter((lot) => lot.left > 0)
   const best = cents(Math.max(0, ...usable.map(({ unitCents }) => unitCents)))
   let spare = usable.filter(({ unitCents }) => unitCents === best).reduce((sum, lot) => sum + lot.left, 0)

@@ -4,17 +4,20 @@ import { leavesNone } from "./last-credit"
 export interface RefundAsked {
   qty: number
   left: number
-  /** Status of the payment. The buyer can refund only `paid`: the others are decided or under review. */
+  /**
+   * The payment's status. The buyer can only ask for a refund of a `paid` one: `held` is under review, and `refunded`
+   * and `other` are final.
+   */
   status: "paid" | "held" | "refunded" | "other"
   disputed: boolean
   refundDecided: boolean
   balance: number
-  /** The number of running auctions in which the person leads. */
+  /** The number of running auctions in which the buyer leads. */
   leading: number
 }
 
 /**
- * Why a buyer cannot refund a purchase, as a sentence to them; `null` when they can. A purchase is refunded
+ * The sentence that tells a buyer why a purchase cannot be refunded; `null` when it can. A purchase is refunded
  * completely or not at all.
  */
 export function refundRefusal({

@@ -4,7 +4,7 @@ type Withdrawal = { ok: true; from: { lotId: string; taken: number }[] } | { ok:
 
 /**
  * Chooses the granted credits to withdraw, the newest first, because a withdrawal corrects an excessive grant. Paid
- * credits stay: their money is owed until it is refunded. `lots` come in the order of their arrival.
+ * credits are not withdrawn, because their money is owed until its refund. `lots` are sorted by arrival.
  */
 export function withdrawal(lots: readonly CreditLot[], credits: number): Withdrawal {
   const granted = lots.filter(({ unitCents, left }) => unitCents === 0 && left > 0)

@@ -26,7 +26,7 @@ export class Credits {
     return rows[0]!.balance
   }
 
-  /** Entries, newest first, each with the balance after it. */
+  /** The account's entries, newest first, each with the balance after the entry. */
   async history(
     accountId: string,
     page: { limit: number; offset: number }
@@ -44,7 +44,10 @@ export class Credits {
     return { entries: rows, total: counted.rows[0]!.total }
   }
 
-  /** Adds credits. `unitCents` is the price paid for each. `key` is the business event: a repeat is a no-op. */
+  /**
+   * Adds credits. `unitCents` is the price paid for each credit. `key` identifies the business event: a repeated key
+   * adds nothing.
+   */
   async grant({
     accountId,
     credits,
@@ -62,7 +65,7 @@ export class Credits {
   }
 
   /**
-   * Withdraws granted credits, the newest first. Paid credits stay, since their money is returned by a refund.
+   * Withdraws granted credits, the newest first. Paid credits are not withdrawn, because a refund returns their money.
    * @throws RefusedError INVALID_TRANSITION when fewer granted credits are left
    */
   async withdrawGranted({
@@ -84,8 +87,8 @@ export class Credits {
   }
 
   /**
-   * Uses one credit for an amount due; `rules/choose-credit.ts` chooses it. Each key uses only one credit.
-   * @throws RefusedError CREDITS_REQUIRED without one; CREDIT_TOO_SMALL when none covers the amount
+   * Uses one credit for an amount due; `rules/choose-credit.ts` chooses the credit. Each key uses only one credit.
+   * @throws RefusedError CREDITS_REQUIRED without a credit; CREDIT_TOO_SMALL when none covers the amount
    */
   async use({
     accountId,
@@ -112,8 +115,8 @@ export class Credits {
   }
 
   /**
-   * The cents that the best credit lacks for the amount due; 0 when a credit covers it. @throws RefusedError
-   * CREDITS_REQUIRED without one
+   * The cents of the amount due that the best credit leaves unpaid; 0 when a credit covers the amount.
+   * @throws RefusedError CREDITS_REQUIRED without a credit
    */
   async lacking(accountId: string, dueCents: Cents): Promise<Cents> {
     const choice = chooseCredit(await lotsOf(accountId), dueCents)
@@ -121,7 +124,7 @@ export class Credits {
     return choice.kind === "too-small" ? choice.differenceCents : cents(0)
   }
 
-  /** Which of these fees credits pay. With `lock` the plan stays valid until the transaction ends. */
+  /** Decides which of these fees are paid by credits. With `lock` the plan remains valid until the transaction ends. */
   async plan(accountId: string, dueCents: readonly Cents[], { lock = false } = {}): Promise<PlannedFee[]> {
     if (lock) await lockAccount(accountId)
     return planCredits(await lotsOf(accountId), dueCents)
@@ -138,8 +141,8 @@ export class Credits {
   }
 
   /**
-   * Takes back the unused credits that came under `key`, once per `reason.key`.
-   * @returns how many were used before, and the price of each; `null` when none ever came
+   * Removes the unused credits that were added under `key`, once per `reason.key`.
+   * @returns the number of credits used before, and the price of each; `null` when no credits were added under `key`
    */
   async takeBack(
     key: string,
@@ -166,12 +169,15 @@ function noCredit(): RefusedError {
   return new RefusedError("CREDITS_REQUIRED", "You have no credit left.")
 }
 
-/** Takes the lock that the database takes for an entry. Data read under it stays valid for the new entry. */
+/**
+ * Takes the lock that the database takes for each new entry. Data read under this lock is still valid for the new
+ * entry.
+ */
 async function lockAccount(accountId: string): Promise<void> {
   await holdLock("credit", accountId)
 }
 
-/** The lots in the order of their arrival. */
+/** The account's lots, sorted by arrival. */
 async function lotsOf(accountId: string): Promise<CreditLot[]> {
   return database().records<CreditLot>(
     `SELECT lot.id, lot.unit_cents, (lot.delta + coalesce(sum(entry.delta), 0))::int AS left

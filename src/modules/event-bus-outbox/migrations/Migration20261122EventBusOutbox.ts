@@ -24,8 +24,8 @@ export class Migration20261122EventBusOutbox extends Migration {
         CONSTRAINT outbox_event_topic_key UNIQUE (topic, key)
       );
     `)
-    // No kind of event waits behind thousands of another kind. An index by age alone is missing on purpose: until a
-    // backlog is analysed, the planner would choose that index and read all of it.
+    // Reads events by topic, so that no topic waits behind thousands of events of another. There is deliberately no
+    // index by age alone: until a backlog is analysed, the planner would choose that index and read all of it.
     this.addSql(
       `CREATE INDEX outbox_event_turn ON outbox_event (topic, due_at, id) WHERE spread_at IS NULL AND done_at IS NULL;`
     )
@@ -76,9 +76,9 @@ export class Migration20261122EventBusOutbox extends Migration {
     this.addSql(
       `CREATE INDEX outbox_delivery_set_aside_at ON outbox_delivery (set_aside_at) WHERE set_aside_at IS NOT NULL;`
     )
-    // Ends deliveries in one call, because five round trips several times a second are too many. The statements
-    // find each row by its key or its place, and each is planned for its values. A generic plan assumes that the
-    // table is nearly empty, and would scan the whole backlog for one row.
+    // Ends deliveries in one call, because five round trips several times a second are too slow. The statements find
+    // each row by its key or `ctid`, and are planned for each call's values. A generic plan assumes that the table is
+    // nearly empty, and would scan the whole backlog for one row.
     this.addSql(`
       CREATE FUNCTION end_outbox_deliveries(event_ids bigint[], subscribers text[], attempts_when_taken integer[])
       RETURNS void LANGUAGE plpgsql SET plan_cache_mode = force_custom_plan AS $$

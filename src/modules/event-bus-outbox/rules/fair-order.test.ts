@@ -17,7 +17,8 @@ test("what runs and what may be begun is never more than there are places, nor l
 })
 
 /**
- * Takes places like a relay, payments and auctions first, while enough events of both kinds wait; then some end.
+ * Simulates a relay with enough waiting events of both kinds. In each turn some deliveries end, and new ones start,
+ * urgent ones first.
  */
 function afterTurns(ends: readonly Places[]): Places {
   let places: Places = { urgent: 0, other: 0 }

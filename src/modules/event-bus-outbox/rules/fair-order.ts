@@ -1,10 +1,10 @@
-/** The maximum of quick deliveries that one process runs at once. */
+/** The maximum number of concurrent quick deliveries in one process. */
 const DELIVERIES = 12
-/** Places reserved for money and auctions, and places reserved for all other deliveries. */
+/** Capacity reserved for money and auctions; the next line reserves capacity for all other deliveries. */
 const FOR_URGENT_ALONE = 4
 const FOR_OTHERS_ALONE = 2
 
-/** Quick deliveries that run, or that may start. */
+/** The number of quick deliveries of each kind that run, or that may start. */
 export interface Places {
   /** Deliveries of reactions that move money or an auction. */
   urgent: number
@@ -12,7 +12,7 @@ export interface Places {
   other: number
 }
 
-/** How many more deliveries may start: for each kind, and for both together. */
+/** The number of deliveries that may still start: of each kind, and of both together. */
 export function room({ urgent, other }: Places): Places & { together: number } {
   const together = Math.max(0, DELIVERIES - urgent - other)
   return {

@@ -1,22 +1,24 @@
 /**
- * A process ends for many reasons. An event is to blame if the process ended with it twice, the second time with
- * nothing else running.
+ * A process can end for many reasons. An event is only blamed after two ends, the second without another delivery
+ * running.
  */
 const ENDS_TOLERATED = 1
-/** With the longest delay below, this is about a day of failures. Such a fault does not repair itself. */
+/**
+ * Together with the maximum delay below, this is about a day of failures. An error that lasts longer needs an admin.
+ */
 const FAILURES_TOLERATED = 300
 const RETRY_CEILING_SECONDS = 300
 
 export type SetAsideReason = "ended-process" | "kept-failing"
 
-/** What to do with an event whose delivery started `begun` times and never ended. */
+/** What happens to an event whose delivery started `begun` times without a recorded end. */
 export function afterEndedProcess(begun: number): "deliver-alone" | "set-aside" {
   return begun > ENDS_TOLERATED ? "set-aside" : "deliver-alone"
 }
 
 /**
- * The delay before the next try after failure number `failures`; `null` for no more tries. `chance` (0 to 1)
- * spreads events that failed together.
+ * The delay before the retry after failure number `failures`; `null` for no more retries. `chance` (0 to 1) spreads the
+ * retries of events that failed together.
  */
 export function retryAfterSeconds(failures: number, chance: number): number | null {
   if (failures >= FAILURES_TOLERATED) return null

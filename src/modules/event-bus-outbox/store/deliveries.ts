@@ -6,13 +6,18 @@ import { afterEndedProcess, retryAfterSeconds, type SetAsideReason } from "../ru
 import type { room } from "../rules/fair-order"
 import type { Reaction, Subscription } from "../subscriptions"
 
-/** First number of the advisory lock that shows a live relay. The second number is the relay's own. */
+/** First number of the advisory lock that a live relay holds. The second number identifies the relay. */
 export const RELAY_LOCK = 720_575_940
-/** Held while events are turned into deliveries, so that the events of a lane keep their order. */
+/** Advisory lock that is held while events are turned into deliveries, so that the events of a lane remain in order. */
 const SPREAD_LOCK = 720_575_941
-/** Enough to keep deliveries supplied, and few enough that a new event does not wait for the batch. */
+/**
+ * The batch size is large enough to supply the deliveries, and small enough that a new event does not wait for the
+ * batch.
+ */
 const EVENTS_AT_ONCE = 30
-/** A live relay cancels its reactions at the time limit. A relay that has not done so by then is stuck. */
+/**
+ * A live relay cancels a subscriber at its time limit. A relay that exceeds the limit by this time is considered stuck.
+ */
 const LEASE_SECONDS_BEYOND_LIMIT = 60
 
 export interface Delivery {
@@ -22,7 +27,7 @@ export interface Delivery {
   payload: unknown
   metadata: Record<string, unknown> | null
   createdAt: Date
-  /** How often the delivery was started, this start included. It distinguishes this start from the others. */
+  /** The number of starts of this delivery, including the present one. It identifies the present start. */
   attempts: number
   failures: number
 }
@@ -32,12 +37,11 @@ export type AbandonedDelivery = Pick<Delivery, "eventId" | "subscriber" | "topic
 }
 
 /**
- * Creates one delivery per subscriber for each due event, the oldest event of each kind in turn. A kind with
- * thousands of events therefore delays no other kind. Topics that share lanes are one kind, so that a lane keeps
- * its order.
- * It runs here and not at `emit`: the emitter need not know the subscribers. A subscriber on demand gets only
- * topics that somebody requested. An event without subscribers is done. Answers whether more events may be due, and
- * whether any are urgent.
+ * Creates one delivery per subscriber for each due event. The events are read one topic after the other in turn, so
+ * that a topic with thousands of events delays no other. Topics that share lanes count as one, so that a lane remains
+ * in order. Deliveries are created here and not in `emit`, so that the emitter need not know the subscribers. An
+ * on-demand subscriber gets only requested topics. An event without subscribers is marked as done. Returns whether more
+ * events may be due, and whether any of them are urgent.
  */
 export async function spreadEvents(
   subscriptions: readonly Subscription[]
@@ -112,20 +116,20 @@ export async function spreadEvents(
   return { more, moreUrgent: more && urgent > 0 }
 }
 
-/** A subscriber that can receive deliveries, with its share of this process so far. */
+/** A subscriber that can receive deliveries, with its present load in this process. */
 export interface Taker extends Reaction {
-  /** How many of its deliveries run now. */
+  /** The number of its running deliveries. */
   running: number
-  /** Number of the last look at the outbox that gave it a delivery; 0: none has. */
+  /** The number of the last read of the outbox that gave this subscriber a delivery; 0 before the first. */
   served: number
-  /** How many more deliveries it may receive now. */
+  /** The number of further deliveries that the subscriber may receive now. */
   most: number
 }
 
 /**
- * Takes due deliveries that no relay holds and that are first in their lane. Deliveries for money and auctions come
- * first. Then come subscribers with the fewest running deliveries and the longest wait; each gets its oldest
- * delivery. The claim commits before the work starts.
+ * Claims due deliveries that no relay holds and that are first in their lane. Deliveries for money and auctions come
+ * first. Among the others, subscribers with the fewest running deliveries and the longest wait come first. Each
+ * subscriber gets its oldest delivery. The claim is committed before the delivery starts.
  */
 export async function takeDeliveries(
   relay: number,
@@ -181,7 +185,7 @@ export async function takeDeliveries(
 const TAKEN = `delivery.event_id, delivery.subscriber, event.topic, event.payload, event.metadata,
   event.created_at, delivery.attempts, delivery.failures`
 
-/** The oldest delivery whose relay is gone or has exceeded its lease. Nobody knows how much of it was done. */
+/** The oldest delivery whose relay has ended or exceeded its lease. How much of the delivery was done is unknown. */
 export async function findAbandoned(subscriptions: readonly Subscription[]): Promise<AbandonedDelivery | null> {
   const rows = await database().records<AbandonedDelivery>(
     `SELECT delivery.event_id, delivery.subscriber, event.topic, delivery.attempts, delivery.failures, delivery.relay
@@ -197,7 +201,7 @@ export async function findAbandoned(subscriptions: readonly Subscription[]): Pro
   return rows[0] ?? null
 }
 
-/** Whether this abandoned delivery may be tried again. One that was abandoned too often is set aside here. */
+/** Whether this abandoned delivery may be tried again. If it was abandoned too often, this function sets it aside. */
 export async function mayBeTakenAgain(delivery: AbandonedDelivery): Promise<boolean> {
   if (afterEndedProcess(delivery.attempts - delivery.failures) === "deliver-alone") return true
   await database().transaction(() => setAside(delivery, "ended-process", null))
@@ -222,7 +226,10 @@ export async function takeAbandoned(
   return rows[0] ?? null
 }
 
-/** Ends deliveries. With its last delivery, the event is done and its delivery rows are deleted. */
+/**
+ * Marks deliveries as done. After an event's last delivery, the event is marked as done and its delivery rows are
+ * deleted.
+ */
 export async function endDeliveries(deliveries: readonly Delivery[]): Promise<void> {
   await database().query({
     name: "end-deliveries",
@@ -241,7 +248,7 @@ export async function failDelivery(delivery: Delivery, thrown: unknown): Promise
   const seconds = retryAfterSeconds(failures + 1, Math.random())
   await database().transaction(async () => {
     await database().query(`UPDATE outbox_event SET attempts = attempts + 1 WHERE id = $1`, [eventId])
-    // `attempts` falls back to the number of failures: a delivery that ended with an error was not abandoned.
+    // `attempts` is set to the number of failures, because a delivery that ended with an error was not abandoned.
     const { rowCount } = await database().query(
       `UPDATE outbox_delivery SET failures = failures + 1, attempts = failures + 1, last_error = $4, relay = NULL,
          leased_until = NULL, due_at = clock_timestamp() + make_interval(secs => $5)
@@ -278,7 +285,7 @@ async function setAside(
     "What follows from an event was set aside: it has not happened"
   )
   const { operationsEmail } = configuration()
-  // An e-mail that cannot be sent is not reported by e-mail.
+  // A failed e-mail is not reported by e-mail, because the report would fail too.
   if (operationsEmail === null || topic === "email.requested") return
   const data = { topic, subscriber, reason, error: error ?? "" }
   await emit(
@@ -288,7 +295,7 @@ async function setAside(
   )
 }
 
-/** The id of a delivery in the console and in the audit log. */
+/** The delivery's id in the console and in the audit log. */
 function deliveryId({ eventId, subscriber }: Pick<Delivery, "eventId" | "subscriber">): string {
   return `${eventId}-${subscriber}`
 }

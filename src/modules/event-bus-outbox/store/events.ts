@@ -1,7 +1,7 @@
 import type { Event } from "@medusajs/framework/types"
 import { database } from "#src/platform/database"
 
-/** Returns the events of the group, which are due from now on. */
+/** Releases and returns the events of the group, which are due from now on. */
 export async function releaseGroup(groupId: string): Promise<Event[]> {
   const { rows } = await database().query<Event>(
     `UPDATE outbox_event SET staged_group = NULL, due_at = clock_timestamp() + delay_milliseconds * interval '1 millisecond'
@@ -15,7 +15,7 @@ export async function wakeRelays(): Promise<void> {
   await database().query("SELECT pg_notify('northlot_outbox', '')")
 }
 
-/** Without names, clears all events of the group. */
+/** Deletes the group's events with these names; without names, all events of the group. */
 export async function clearGroup(groupId: string, names: readonly string[]): Promise<void> {
   await database().query(
     `DELETE FROM outbox_event WHERE staged_group = $1 AND ($2::text[] IS NULL OR topic = ANY ($2))`,

@@ -2,11 +2,14 @@ import { database } from "#src/platform/database"
 import { personalTopics } from "#src/platform/outbox"
 import type { Subscription } from "../subscriptions"
 
-/** Limits the duration of one statement; the next run continues. */
+/** Limits the duration of one statement; the next run deletes more. */
 const ROWS_AT_ONCE = 10_000
-/** Grouped events that were never released, because their process ended. */
+/** Grouped events that were not released within this time are deleted, because their process ended. */
 const STAGED_DAYS = 1
-/** How long a delivery waits for a subscriber that no longer exists here: an older version may still run. */
+/**
+ * A delivery to a subscriber that this version does not know is stored this long, because an older version may still
+ * run.
+ */
 const UNKNOWN_SUBSCRIBER_DAYS = 7
 
 export interface EventRetention {
@@ -15,8 +18,8 @@ export interface EventRetention {
 }
 
 /**
- * Deletes events delivered long ago, and personal data in them earlier. An event that is set aside stays until an
- * admin handles it.
+ * Deletes old delivered events, and the personal data in them earlier. An event that is set aside is not deleted until
+ * an admin handles it.
  */
 export async function forgetOldEvents(
   { personalPayloadDays, eventDays }: EventRetention,

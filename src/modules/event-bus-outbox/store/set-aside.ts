@@ -1,6 +1,8 @@
 import { database } from "#src/platform/database"
 
-/** Schedules a delivery that was set aside, with its failures cleared. Returns whether it was set aside. */
+/**
+ * Schedules a delivery that was set aside, and clears its failures. Returns whether the delivery had been set aside.
+ */
 export async function takeUpAgain(id: string): Promise<boolean> {
   const [, eventId, subscriber] = /^(\d{1,18})-(.+)$/.exec(id) ?? []
   if (eventId === undefined) return false

@@ -1,7 +1,10 @@
 import { defineFeeProvider, z } from "@northlot/plugin-kit"
 import { scheduleLines } from "../rules/schedule-lines"
 
-/** The fee and processing of the schedule in force. This provider always exists and always comes first. */
+/**
+ * Adds the fee and the processing charge of the schedule in force. This provider always exists and is always called
+ * first.
+ */
 export const scheduleProvider = defineFeeProvider({
   id: "schedule",
   priority: 0,

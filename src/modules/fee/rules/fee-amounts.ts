@@ -5,7 +5,7 @@ import { HST_CODE, PROCESSING_CODE, isFeeCode } from "./schedule-lines"
 
 const HOUR_MILLISECONDS = 3_600_000
 
-/** What one side owes by the schedule alone: fee and processing, with HST on both together. */
+/** The amount that one side owes by the schedule alone: fee and processing, with HST on both together. */
 export function feeAmounts(schedule: Omit<FeeSchedule, "version">, party: Party): FeeBreakdown {
   return feeBreakdown({
     feeCents: party === "buyer" ? schedule.buyerFeeCents : schedule.sellerFeeCents,
@@ -14,7 +14,7 @@ export function feeAmounts(schedule: Omit<FeeSchedule, "version">, party: Party)
   })
 }
 
-/** One side's lines out of both sides' lines. */
+/** Selects one side's lines from both sides' lines. */
 export function linesOfParty(lines: readonly ChargedLine[], party: Party): FeeLine[] {
   return lines.filter((line) => line.party === party).map(({ party: _, ...line }) => line)
 }
@@ -40,7 +40,7 @@ export function amountsOf(lines: readonly FeeLine[], hstBasisPoints: number): Is
   }
 }
 
-/** A fee is due 72 hours after it was issued. The sale can be cancelled after that. */
+/** A fee is due 72 hours after it was issued. From then on the sale can be cancelled. */
 export function feeDueAt(issuedAt: Date): Date {
   return new Date(issuedAt.getTime() + SALE_DEADLINE_HOURS.fees * HOUR_MILLISECONDS)
 }

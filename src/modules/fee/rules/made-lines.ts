@@ -1,7 +1,7 @@
 import { cents, type Cents } from "@northlot/contract"
 import type { ChargedLine, Party } from "@northlot/plugin-kit"
 
-/** A line that one provider added, or a reduction of another's line. One of the two amounts is zero. */
+/** A line that a provider added, or a provider's reduction of another line. One of the two amounts is zero. */
 export interface MadeLine {
   provider: string
   party: Party
@@ -12,8 +12,8 @@ export interface MadeLine {
 }
 
 /**
- * The lines and reductions of one provider's answer. `after` holds the lines of `before` in the same order, then
- * new ones.
+ * The lines and reductions that one provider added. `after` contains the lines of `before` in the same order, then new
+ * lines.
  */
 export function linesMadeBy(
   provider: string,

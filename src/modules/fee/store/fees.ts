@@ -17,8 +17,8 @@ const PARTIES = ["buyer", "seller"] as const satisfies readonly Party[]
 /** Fees of sales. README.md states the invariants. */
 export class Fees {
   /**
-   * Issues both sides' fees of a sale as quoted; a repeat returns the same fees. Fees are held if lines are missing
-   * that the auction promised. Otherwise a fee of zero is paid when it is issued.
+   * Issues both sides' fees of a sale as quoted; a repeated call returns the same fees. If lines are missing that the
+   * auction promised, the fees are held. Otherwise a fee of zero counts as paid when it is issued.
    */
   async issue(sale: FeeableSale, quote: FeeQuote): Promise<FeeRecord[]> {
     return (await this.issueAll([{ sale, quote }])).get(sale.saleId)!
@@ -70,7 +70,7 @@ export class Fees {
     })
   }
 
-  /** Fees, the buyer's first. */
+  /** The fees of a sale, the buyer's first. */
   async ofSale(saleId: string): Promise<FeeRecord[]> {
     return database().records<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE sale_id = $1 ORDER BY party`, [saleId])
   }
@@ -96,8 +96,8 @@ export class Fees {
   }
 
   /**
-   * Writes a newer quote into both sides' held fees. The caller's transaction holds the sale's lock. The fees stay
-   * held. @throws RefusedError `INVALID_TRANSITION` where none is held
+   * Writes a newer quote into both sides' held fees, which remain held. The caller's transaction holds the sale's lock.
+   * @throws RefusedError `INVALID_TRANSITION` where no fee is held
    */
   async replaceHeld(saleId: string, { scheduleVersion, amounts, made, leftOut }: FeeQuote): Promise<void> {
     for (const party of PARTIES) {
@@ -116,8 +116,9 @@ export class Fees {
   }
 
   /**
-   * Releases both sides' held fees for payment; the time to pay begins now. The caller's transaction holds the
-   * sale's lock. @throws RefusedError `INVALID_TRANSITION` where none is held
+   * Releases both sides' held fees for payment and starts their time to pay. The caller's transaction holds the sale's
+   * lock.
+   * @throws RefusedError `INVALID_TRANSITION` where no fee is held
    */
   async release(saleId: string): Promise<FeeRecord[]> {
     const now = await database().now()
@@ -133,8 +134,8 @@ export class Fees {
   }
 
   /**
-   * Marks a fee as paid by a charge; a repeat with the same charge changes nothing. @throws RefusedError
-   * `FEE_HELD`, `FEE_ALREADY_PAID`.
+   * Marks a fee as paid by a charge; a repeated call with the same charge changes nothing.
+   * @throws RefusedError `FEE_HELD`, `FEE_ALREADY_PAID`.
    */
   async pay(feeId: string, chargeId: string): Promise<FeeRecord> {
     return this.moveFee(feeId, async (fee) => {
@@ -170,7 +171,7 @@ export class Fees {
     await markRefunded(feeId)
   }
 
-  /** Marks a paid fee as refunded, because its charge was refunded; a repeat changes nothing. */
+  /** Marks a paid fee as refunded, because its charge was refunded; a repeated call changes nothing. */
   async refund(feeId: string, chargeId: string): Promise<FeeRecord> {
     return this.moveFee(feeId, async (fee) => {
       if (fee.chargeId !== chargeId || fee.status === "refunded") return
@@ -195,7 +196,7 @@ export class Fees {
   }
 }
 
-/** Fees of zero are paid when they are issued or released. */
+/** Emits the payment of fees of zero, which count as paid when they are issued or released. */
 async function tellFree(fees: readonly Pick<FeeRow, "id" | "sale_id" | "party" | "status">[]): Promise<void> {
   const free = fees.filter(({ status }) => status === "paid")
   await emitAll(
@@ -207,7 +208,7 @@ async function tellFree(fees: readonly Pick<FeeRow, "id" | "sale_id" | "party" |
 const linesMadeFor = (made: FeeQuote["made"], party: Party) =>
   made.filter((line) => line.party === party).map(({ party: _, ...line }) => line)
 
-/** @throws RefusedError `FEE_HELD`, `FEE_ALREADY_PAID` */
+/** Refuses a fee that nobody can pay now. @throws RefusedError `FEE_HELD`, `FEE_ALREADY_PAID` */
 function refuseUnlessPayable({ status }: Pick<FeeRecord, "status">): void {
   if (status === "held") throw new RefusedError("FEE_HELD")
   if (!canMoveFee(status, "paid")) throw new RefusedError("FEE_ALREADY_PAID")

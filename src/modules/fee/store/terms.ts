@@ -10,12 +10,12 @@ export interface StoredProvider {
   options: unknown
 }
 
-/** The installed providers that are switched on, in the form that an auction stores. */
+/** The installed providers that are switched on, as an auction stores them at publication. */
 export function promisedBy(installed: readonly InstalledProvider[]): StoredProvider[] {
   return installed.filter(({ isOn }) => isOn).map(({ name, version, options }) => ({ name, version, options }))
 }
 
-/** Stores the providers promised from now on, unless they equal the last stored ones. */
+/** Stores the present providers for auctions that are published from now on, unless they equal the last stored ones. */
 export async function storeTerms(providersNow: () => Promise<InstalledProvider[]>): Promise<void> {
   await database().transaction(async () => {
     await lockProviderSettings()

@@ -9,8 +9,8 @@ import { SECRET_PURPOSE } from "./endpoints"
 /** The deliveries to each webhook endpoint, with their results. */
 export class WebhookDeliveries {
   /**
-   * Creates one delivery per event for each endpoint that listens to it, or for `endpointId` alone. Returns the new
-   * ones.
+   * Creates one delivery per event for each endpoint that subscribes to it, or for `endpointId` alone. Returns the new
+   * deliveries.
    */
   async prepare(told: {
     eventId: number | null
@@ -35,7 +35,9 @@ export class WebhookDeliveries {
     return prepared.flat()
   }
 
-  /** A delivery to be sent; `null` where it was delivered, replaced by a replay, or its endpoint was removed. */
+  /**
+   * A delivery to be sent; `null` for a delivery that has succeeded, was replaced by a replay, or lost its endpoint.
+   */
   async due(id: string, round: number): Promise<DueDelivery | null> {
     const rows = await database().records<
       Omit<DueDelivery, "secrets"> &
@@ -61,7 +63,7 @@ export class WebhookDeliveries {
     return { ...delivery, secrets: old === null ? [present] : [present, old] }
   }
 
-  /** Records a try, and since when the endpoint has failed. */
+  /** Records an attempt, and the time since which the endpoint has failed. */
   async noteTry(
     { id, endpointId }: Pick<DueDelivery, "id" | "endpointId">,
     { status, answer, error }: TriedDelivery
@@ -80,7 +82,7 @@ export class WebhookDeliveries {
     )
   }
 
-  /** Stops the delivery until it is replayed. */
+  /** Ends the attempts of a delivery until it is replayed. */
   async drop(id: string, error: string): Promise<void> {
     await database().query(
       `UPDATE webhook_delivery SET status = 'dropped', last_error = $2 WHERE id = $1 AND status = 'waiting'`,
@@ -88,7 +90,7 @@ export class WebhookDeliveries {
     )
   }
 
-  /** Starts the delivery again and answers its new round; `null` where it does not exist. */
+  /** Starts the delivery again and returns the number of its new round; `null` for an unknown delivery. */
   async replay(id: string): Promise<{ endpointId: string; round: number } | null> {
     const rows = await database().records<{ endpointId: string; round: number }>(
       `UPDATE webhook_delivery SET round = round + 1, status = 'waiting', attempts = 0, last_error = NULL

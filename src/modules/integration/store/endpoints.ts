@@ -28,7 +28,7 @@ export class WebhookEndpoints {
     )
   }
 
-  /** Answers the new endpoint's secret, which is shown only once. */
+  /** Adds an endpoint and returns its secret, which is shown only once. */
   async add(settings: Omit<WebhookSettings, "isOn">, createdBy: string): Promise<{ id: string; secret: string }> {
     const id = generateEntityId(undefined, "whk")
     const secret = newSecret()
@@ -41,7 +41,7 @@ export class WebhookEndpoints {
     return { id, secret }
   }
 
-  /** Switching an endpoint on resets its failures. Answers `false` where it does not exist. */
+  /** Changes an endpoint. Switching it on resets its failures. Returns `false` for an unknown endpoint. */
   async change(id: string, { name, url, events, isOn }: WebhookSettings): Promise<boolean> {
     const { rowCount } = await database().query(
       `UPDATE webhook_endpoint SET name = $2, url = $3, events = $4, is_on = $5, off_because = NULL,
@@ -52,13 +52,16 @@ export class WebhookEndpoints {
     return rowCount === 1
   }
 
-  /** Removes an endpoint with its deliveries. Answers `false` where it does not exist. */
+  /** Removes an endpoint with its deliveries. Returns `false` for an unknown endpoint. */
   async remove(id: string): Promise<boolean> {
     const { rowCount } = await database().query(`DELETE FROM webhook_endpoint WHERE id = $1`, [id])
     return rowCount === 1
   }
 
-  /** Creates a new secret. For a day the old secret signs too. `null` where the endpoint does not exist. */
+  /**
+   * Creates and returns a new secret. The old secret also signs deliveries for one more day. `null` for an unknown
+   * endpoint.
+   */
   async rotateSecret(id: string): Promise<string | null> {
     const secret = newSecret()
     const { keyId, sealed } = seal(SECRET_PURPOSE, id, secret)
@@ -71,7 +74,7 @@ export class WebhookEndpoints {
     return rowCount === 1 ? secret : null
   }
 
-  /** Switches the endpoint off if it has failed for too long. Answers whether this call did it. */
+  /** Switches the endpoint off if it has failed for too long. Returns whether this call switched it off. */
   async turnOffWhenDead(id: string, because: string): Promise<boolean> {
     const { rowCount } = await database().query(
       `UPDATE webhook_endpoint SET is_on = false, off_because = $2

@@ -5,10 +5,10 @@ import type { BidCommand, PlaceBidResult } from "../place-bid"
 /**
  * A second model of the bidding rules for tests, written differently from the engine. It stores only the list of
  * accepted offers. Leader, ceiling, price and end are computed from the whole list every time:
- * - the leader is the first of all offers, sorted by limit and then by arrival;
- * - the price is the highest that any moment of the history required. The best offer and the best offer of another
- *   bidder at that moment decide what it required;
- * - the rows of a bid are the positions of its two parties after it, where they rose above the old price.
+ * - the leader made the first of all offers, sorted by limit and then by arrival;
+ * - the price is the highest price that any moment of the history required. The required price of a moment depends on
+ * the best offer and on the best offer of another bidder;
+ * - a bid's rows are the new amounts of its two bidders, where an amount exceeds the old price.
  */
 
 export type AuctionTerms = Omit<AuctionState, "currentCents" | "leaderId" | "leaderCeilingCents" | "lastSeq">
@@ -17,7 +17,7 @@ export interface TimedCommand extends BidCommand {
   now: number
 }
 
-/** The answers to a whole history of commands, one for each command. */
+/** Returns the result of each command of the history. */
 export function replay(terms: AuctionTerms, history: readonly TimedCommand[]): PlaceBidResult[] {
   const offers: TimedCommand[] = []
   let logged = 0
@@ -89,13 +89,16 @@ function answerTo(
   }
 }
 
-/** The greatest of the seller's step and the steps of the bands up to this price: steps only grow with the price. */
+/**
+ * The greatest of the seller's step and the steps of all bands up to this price, because steps only grow with the
+ * price.
+ */
 function stepAt({ minIncrementCents, bidSteps }: AuctionTerms, price: Cents): Cents {
   const begun = bidSteps.flatMap(({ fromCents, stepCents }) => (fromCents > price ? [] : [stepCents]))
   return maxCents(minIncrementCents, ...begun)
 }
 
-/** The offer with the highest limit, the earliest of equal ones: the sort is stable. */
+/** The offer with the highest limit. The stable sort puts the earliest of equal offers first. */
 function bestOf(offers: readonly TimedCommand[]): TimedCommand | undefined {
   return [...offers].sort((one, another) => another.amountCents - one.amountCents)[0]
 }
@@ -104,7 +107,7 @@ function priceAfter(terms: AuctionTerms, offers: readonly TimedCommand[]): Cents
   return maxCents(cents(0), ...offers.map((_, index) => calledFor(terms, offers.slice(0, index + 1))))
 }
 
-/** The price that the newest of these offers requires, given all before it. */
+/** The price that the newest of these offers requires. */
 function calledFor(terms: AuctionTerms, offers: readonly TimedCommand[]): Cents {
   const newest = offers[offers.length - 1]
   const best = bestOf(offers)

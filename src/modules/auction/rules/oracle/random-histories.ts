@@ -8,7 +8,7 @@ const SEED = Number(process.env.BIDDING_SEED ?? Date.now() % 2 ** 32)
 
 type Random = (from: number, to: number) => number
 
-/** Whole numbers from `from` to `to`, both included (mulberry32). */
+/** Returns whole numbers from `from` to `to`, both included (mulberry32). */
 function seededRandom(seed: number): Random {
   let state = seed >>> 0
   return (from, to) => {
@@ -21,7 +21,7 @@ function seededRandom(seed: number): Random {
 
 const oneIn = (random: Random, chances: number) => random(1, chances) === 1
 
-/** No band, one for all prices, or a second one that starts within the range of the prices. */
+/** Returns no band, one band for all prices, or also a second band that starts within the range of the prices. */
 function randomBands(random: Random): BidStep[] {
   const first = random(1, 3)
   const bands: [number, number][] = [
@@ -31,7 +31,7 @@ function randomBands(random: Random): BidStep[] {
   return bands.slice(0, random(0, 2)).map(([from, step]) => ({ fromCents: cents(from), stepCents: cents(step) }))
 }
 
-/** Small amounts, so that ties, ceilings, reserves and the limits of time occur often. */
+/** Small amounts, so that ties, ceilings, reserves and time limits occur often. */
 function randomTerms(random: Random): AuctionTerms {
   return {
     status: oneIn(random, 60) ? (["scheduled", "settled", "cancelled"] as const)[random(0, 2)]! : "open",
@@ -71,7 +71,7 @@ function randomHistory(random: Random): TimedCommand[] {
   })
 }
 
-/** The rules that an answer shows, to prove that the histories reach all rules. */
+/** The rules that an answer applied. The counts prove that the histories reach all rules. */
 function rulesSeen(before: AuctionState, { mode, bidderId }: TimedCommand, answer: PlaceBidResult): string[] {
   if (!answer.ok) return [answer.code]
   const { state, rows } = answer
@@ -111,8 +111,8 @@ const RULES = [
 ]
 
 /**
- * Plays random histories and compares each answer of the engine with that of the second model, by `areSame`.
- * @throws Error with the seed and the history where they differ
+ * Plays random histories and compares each answer of the engine with the second model's answer, using `areSame`.
+ * @throws Error with the seed and the history where the answers differ
  */
 export function playHistories(histories: number, areSame: (one: unknown, other: unknown) => boolean): void {
   const counts = new Map<string, number>()
@@ -136,7 +136,7 @@ export function playHistories(histories: number, areSame: (one: unknown, other: 
       if (answer.ok) state = answer.state
     })
   }
-  // A run that never reaches a rule would prove nothing about it.
+  // The histories must reach each rule often enough to prove the rule.
   expect(RULES.filter((rule) => (counts.get(rule) ?? 0) < histories / 200)).toEqual([])
   expect([...counts.keys()].filter((rule) => !RULES.includes(rule))).toEqual([])
 }
