@@ -86,7 +86,7 @@ export function rememberedColumns(
     const key = columnKey(name)
     return key === "" ? [] : [[key, fields[index] ?? null]]
   })
-  // Of two columns with one name, the one that is not left out counts.
+  // If two columns have the same name, the one with a field wins over one that is left out.
   const used = said.filter(([, field]) => field !== null)
   const all = { ...before, ...Object.fromEntries(said), ...Object.fromEntries(used) }
   return Object.fromEntries(Object.entries(all).slice(-KEPT_MAXIMUM))

@@ -56,7 +56,7 @@ export interface JudgedRow {
   /** The addresses of the car's photos. */
   photoAddresses: string[]
   title: string
-  /** Only what the row itself says. */
+  /** The row's own values, without those from the VIN and the template. */
   stated: ListingDraft
   /** The row's values, completed from the VIN and the template. */
   draft: ListingDraft
@@ -129,7 +129,7 @@ export function judgeRows(
       addressRefusal
     )
     if (note !== null) notes.photoAddresses = note
-    // A field that was left out of the draft above is left out here too.
+    // A field that `draft` has lost as wrong must not appear in `stated` either.
     for (const name of Object.keys(stated) as (keyof ListingDraft)[]) if (!(name in draft)) delete stated[name]
     const columns = columnsOf(draft, problems, vehicle)
     // Only a row that becomes a draft blocks later rows with the same VIN.

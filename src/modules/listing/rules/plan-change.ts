@@ -62,7 +62,7 @@ export interface ChangePlan {
   /** The listing that plugins may refuse before anything is written; null where nothing goes on sale. */
   offered: ListingToPublish | null
   auction: AuctionStep
-  /** A bid that arrives meanwhile refuses the change. */
+  /** Whether the change must fail if a bid arrives meanwhile. */
   refusesBids: boolean
   listing: ListingEffects
   /** The VIN differences that the seller confirms with this change, for the audit log. */
@@ -99,7 +99,7 @@ export function planChange({ status, ifUpdatedAt, ...input }: ListingChange, fac
     plan: {
       offered: plan.auction.do === "put" && !auction ? offeredBy({ ...listing, ...plan.columns }, plan.auction) : null,
       auction: plan.auction,
-      // Where the auction has a step, the auction module itself refuses the change after a bid.
+      // If the plan changes the auction too, the auction module itself refuses the change after a bid.
       refusesBids:
         plan.auction.do === "nothing" && listing.status === "live" && lockedField(listing, plan.columns) !== null,
       listing: effectsOf(facts, plan),
@@ -151,7 +151,7 @@ function offeredBy(listing: ListingRecord, { terms }: Extract<AuctionStep, { do:
 
 function effectsOf(facts: ChangeFacts, { columns, auction, status }: AuctionPlan): ListingEffects {
   const { condition, ...others } = columns
-  // Whether a bid exists is known only under the auction's row lock.
+  // The condition is stored separately: whether a bid exists is known only under the auction\'s row lock.
   const disclosed = (facts.auction && auction.do !== "cancel" && condition) || null
   const { photos, videos } = facts
   return {
