@@ -43,7 +43,7 @@ export interface ChargeRequest {
 export interface ChargeDisputeRecord extends Omit<CamelCased<ChargeDisputeRow>, "texts"> {
   texts: EvidenceTexts
   files: CamelCased<ChargeDisputeFileRow>[]
-  /** Oldest first. */
+  /** The submissions of evidence, oldest first. */
   submissions: CamelCased<ChargeDisputeSubmissionRow>[]
 }
 
@@ -227,7 +227,7 @@ export interface DisputeEvidence {
  * alone. `expire` closes the page for all charges.
  */
 export interface HostedCheckout {
-  /** Also the last segment of the webhook's path. */
+  /** The provider's name, also the last segment of the webhook's path. */
   readonly name: string
   /** The provider's id within Medusa's payment module. */
   readonly medusaProviderId: string

@@ -77,7 +77,7 @@ export class Notices {
     await database().query(`DELETE FROM notice WHERE account_id = $1`, [accountId])
   }
 
-  /** The keys of these facts that nobody was told yet. */
+  /** Of these fact keys, those for which no notice exists. */
   async untold(keys: readonly string[]): Promise<Set<string>> {
     const { rows } = await database().query<{ key: string }>(
       `SELECT given.key FROM unnest($1::text[]) AS given (key) WHERE NOT EXISTS (SELECT FROM notice WHERE notice.key = given.key)`,

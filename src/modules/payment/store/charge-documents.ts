@@ -52,7 +52,7 @@ export async function findDocument(accountId: string, id: string): Promise<Charg
   return rows[0] ?? null
 }
 
-/** Newest first. */
+/** An account's documents, newest first. */
 export async function documentsOfAccount(
   accountId: string,
   { limit, offset }: { limit: number; offset: number }

@@ -109,7 +109,7 @@ export class Charges {
     return charges.find(({ status }) => status === "created" || status === "pending")
   }
 
-  /** Oldest first. */
+  /** The charges for this purpose and reference, oldest first. */
   async ofPurpose(purpose: string, referenceId: string): Promise<ChargeRecord[]> {
     return database().records<ChargeRecord>(
       `SELECT ${CHARGE_COLUMNS} FROM charge WHERE purpose = $1 AND reference_id = $2 ORDER BY id`,
@@ -121,7 +121,7 @@ export class Charges {
     return readCharge(chargeId)
   }
 
-  /** Claims the right to open this charge's checkout at the provider; `false` while another request holds it. */
+  /** Claims the right to open this charge's checkout at the provider; `false` while another request has claimed it. */
   async claimOpening(chargeId: string): Promise<boolean> {
     const { rowCount } = await database().query(
       `UPDATE charge SET opening_until = clock_timestamp() + make_interval(secs => ${OPENING_SECONDS})

@@ -39,7 +39,7 @@ export class Refunds {
         [chargeId, charge.receivedCents ?? charge.amountCents, of, reason, actor]
       )
     }
-    // If this is the market's first request, the failed refund was made at the provider itself.
+    // A refunded charge without a decision means that somebody refunded at the provider itself, and that refund failed.
     if (known || charge.status === "refunded")
       await emit("refund.decided", { chargeId, attempt }, `${chargeId}:${attempt}`)
     else await emit("refund.decided", { chargeId }, chargeId)

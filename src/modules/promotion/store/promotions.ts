@@ -14,7 +14,7 @@ const HOLD_MINUTES = 30
 
 /** Promotions of listings. README.md states the invariants. */
 export class Promotions {
-  /** This person's unpaid promotion on the same terms; a new one if there is none. */
+  /** Finds this person's unpaid promotion on the same terms, or opens a new one. */
   async open(
     request: RequestedPromotion,
     isStillOpen: (promotion: PromotionRecord) => Promise<boolean>

@@ -21,8 +21,8 @@ export async function storeBillOfSale(made: Omit<BillOfSaleRecord, "madeAt">): P
 }
 
 /**
- * Records a party's acceptance of exactly these bytes, once. `address` is the IP address, `postalAddress` what the
- * party stated.
+ * Records once that a party accepts exactly the file with this hash. `address` is the IP address; `postalAddress` is
+ * the address that the party stated.
  */
 export async function acceptBillOfSale(
   { saleId, sha256 }: BillOfSaleRecord,

@@ -153,7 +153,7 @@ export class SavedSearches {
     return rows[0] ?? null
   }
 
-  /** The matches found until then that wait for this person's digest, oldest first. */
+  /** The matches found until this moment that wait for the person's digest, oldest first. */
   async waitingMatches(accountId: string, until: Date): Promise<SearchMatchRecord[]> {
     return database().records<SearchMatchRecord>(
       `SELECT ${MATCH_COLUMNS} FROM search_match

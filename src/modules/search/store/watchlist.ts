@@ -56,7 +56,7 @@ export class Watchlist {
     })
   }
 
-  /** Answers whether it was watched; a repeat changes nothing. */
+  /** Removes a listing from the watchlist. Answers whether it was watched; a repeat changes nothing. */
   async unwatch(accountId: string, listingId: string): Promise<boolean> {
     return database().transaction(async () => {
       await database().query(

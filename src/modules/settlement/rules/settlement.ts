@@ -235,7 +235,7 @@ export function mayComeEarly(
   return step === "fundsReceivedByNorthlot" && by === "admin" && wireAccountEntered
 }
 
-/** The buyer must not pay yet, because no account for wires is entered. */
+/** Whether the buyer must not pay yet, because no account for wires is entered. */
 export function awaitsWireAccount(
   { mode }: Pick<SettlementTerms, "mode">,
   state: SettlementState,
@@ -244,12 +244,15 @@ export function awaitsWireAccount(
   return mode !== "direct" && !wireAccountEntered && !moneyIsSent(state) && !state.cancelled
 }
 
-/** The money is sent: the buyer says so, or the bank has confirmed it. */
+/** Whether the money is sent: the buyer says so, or the bank has confirmed it. */
 export function moneyIsSent({ done }: Pick<SettlementState, "done">): boolean {
   return done.has("buyerSentFunds") || done.has("fundsReceivedByNorthlot")
 }
 
-/** Everything needed must be ticked, and a promised safety certificate must be valid on this day. */
+/**
+ * Why the hand-over cannot be recorded, or null. Every needed item must be ticked, and a promised safety certificate
+ * must be valid today.
+ */
 function handoverRefusal(
   terms: SettlementTerms,
   { papers }: SettlementState,
@@ -281,7 +284,7 @@ function meetingRefusal(meeting: AppointmentMade | null | undefined, now: number
     : { code: "INVALID_INPUT", message: "Choose a time in the future.", field: "meeting.at" }
 }
 
-/** The meeting can be moved until the car is handed over. */
+/** Why the meeting cannot be moved, or null: it can be moved until the car is handed over. */
 export function moveMeetingRefusal(
   state: SettlementState,
   meeting: MeetingArranged,

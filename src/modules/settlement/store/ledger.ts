@@ -6,7 +6,7 @@ import { balanced, reversed, type LedgerEntry, type Posting } from "../rules/led
 import type { LedgerPostingRow } from "../tables"
 import type { TrialBalanceRow, TrustBalanceRow, HstPosting, StatementLine } from "../types"
 
-/** A key has an entry with other postings already. */
+/** The ledger already has an entry with this key and other postings. */
 class LedgerConflictError extends Error {
   override name = "LedgerConflictError"
 }
