@@ -39,7 +39,7 @@ export interface ChargeRequest {
   lines: ChargeLine[]
 }
 
-/** A dispute as it is stored. */
+/** A stored dispute of a charge. */
 export interface ChargeDisputeRecord extends Omit<CamelCased<ChargeDisputeRow>, "texts"> {
   texts: EvidenceTexts
   files: CamelCased<ChargeDisputeFileRow>[]
@@ -72,9 +72,9 @@ export interface CheckoutStanding {
   amountCents: Cents | null
   /** Currency code in lower case, such as `cad`. */
   currency: string | null
-  /** All that the provider has given back of this payment, whoever asked for it. */
+  /** The sum of all refunds of this payment, whoever requested them. */
   refundedCents: Cents
-  /** When the provider was asked, by this machine's clock. Of two answers the later one counts. */
+  /** When the provider was asked, by this machine's clock. Of two answers, the one asked later is applied. */
   askedAt: Date
 }
 

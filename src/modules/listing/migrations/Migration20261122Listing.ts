@@ -283,8 +283,8 @@ export class Migration20261122Listing extends Migration {
         created_at timestamptz NOT NULL DEFAULT northlot_now()
       );
     `)
-    // Corrections that Northlot asks of sellers. A listing taken down for one stays a draft
-    // until the correction is closed.
+    // Corrections that Northlot asks of sellers. A listing taken down for a correction remains a draft until the
+    // correction is closed.
     this.addSql(`
       CREATE TABLE listing_correction (
         id text PRIMARY KEY,

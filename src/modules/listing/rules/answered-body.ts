@@ -143,12 +143,12 @@ interface Reading {
   body: AnsweredListing
   held: ListingView | null
   isCopy: boolean
-  /** The change so far, under the names of a request. */
+  /** The change built so far, with the field names of a request. */
   input: Record<string, unknown>
 }
 type Refusal = Extract<AnsweredBody, { ok: false }>
 
-/** Compares two JSON values. The order of the names does not matter. */
+/** Compares two JSON values. The order of the properties does not matter. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (typeof one !== "object" || typeof other !== "object" || !one || !other) return false
@@ -378,7 +378,7 @@ function foreignField(body: AnsweredListing, held: ListingView | null, isCopy: b
   return null
 }
 
-/** Whether a value is empty, as Northlot's fields of a new listing are. */
+/** Whether a value is empty. In a new listing every field that only Northlot sets is empty. */
 function isNothing(value: unknown): boolean {
   if (typeof value === "object" && value !== null) return Object.values(value).every(isNothing)
   return value === null || value === 0 || value === false || value === ""

@@ -48,7 +48,10 @@ export type SettlementStep =
   | { do: "sell"; opensFirst: boolean }
   | { do: "return"; wasLive: boolean }
 
-/** A sold listing becomes sold at the hammer. An unsold one becomes a draft without a schedule. */
+/**
+ * Decides what the end of an auction does to its listing. After a sale the listing becomes sold. Without a sale it
+ * becomes a draft without a schedule.
+ */
 export function settlementStep(
   { auctionId, outcome }: { auctionId: string; outcome: "sold" | "unsold" },
   current: PresentRun | null,

@@ -92,5 +92,5 @@ export function rememberedColumns(
   return Object.fromEntries(Object.entries(all).slice(-KEPT_MAXIMUM))
 }
 
-/** A seller's tables have few different columns. The oldest choices are dropped first. */
+/** The maximum of stored column choices; the oldest are dropped first. A seller's tables have few different columns. */
 const KEPT_MAXIMUM = 300

@@ -326,7 +326,7 @@ function tooMuch(draft: ListingDraft, origin: "array" | "string") {
   })
 }
 
-/** Prefers features of the checklist, because searches find them. The order of the file stays. */
+/** Prefers features of the checklist, because searches find them. The selected features remain in the file's order. */
 function mostTelling(features: readonly string[], most: number): string[] {
   const known = new Set<string>(features.filter((feature) => CHECKED.has(feature)).slice(0, most))
   let left = most - known.size

@@ -19,7 +19,7 @@ export interface ChangeFacts {
   auction: RunningAuction | null
   /** The decoding of the VIN that the listing will have. */
   decoded: DecodedVehicle | null
-  /** Another listing with that VIN is live or on offer to a bidder. */
+  /** Whether another listing with the same VIN is live or on offer to a bidder. */
   hasLiveTwin: boolean
   photos: SentMedia
   videos: SentMedia
@@ -29,7 +29,7 @@ export interface ChangeFacts {
   now: Date
 }
 
-/** What happens to the planned next run. */
+/** The step for the plan of the car's next run. */
 export type RelistingStep =
   | { do: "nothing" }
   | { do: "follow" }
@@ -109,7 +109,10 @@ export function planChange({ status, ifUpdatedAt, ...input }: ListingChange, fac
   }
 }
 
-/** Whether the listing has changed since its seller read it: `ifUpdatedAt` (ISO) is the change that they saw. */
+/**
+ * Whether the listing has changed since its seller read it. `ifUpdatedAt` (ISO) is the listing's last change that the
+ * seller saw.
+ */
 export function isStale({ updatedAt: at }: Pick<ListingRecord, "updatedAt">, ifUpdatedAt?: string): boolean {
   return ifUpdatedAt !== undefined && at.getTime() !== Date.parse(ifUpdatedAt)
 }
@@ -136,7 +139,7 @@ function relistingRefusal({ relisting }: ChangeFacts, { auction }: AuctionPlan):
   return relisting && auction.do !== "put" ? NOT_LISTED_AGAIN : null
 }
 
-/** The refusal where the plan was dropped meanwhile, or the car is already on sale. */
+/** The refusal of a relisting whose plan was dropped meanwhile, or whose car is on sale already. */
 export const NOT_LISTED_AGAIN = {
   code: "INVALID_TRANSITION",
   message: "It is not to be listed again any more.",
@@ -165,7 +168,7 @@ function effectsOf(facts: ChangeFacts, { columns, auction, status }: AuctionPlan
   }
 }
 
-/** Putting the car on sale ends the plan. Saving the draft adapts the plan. */
+/** Putting the car on sale ends the plan for its next run. Saving the draft adapts that plan. */
 function relistingStep({ relisting, isNew }: ChangeFacts, auction: AuctionStep): RelistingStep {
   if (isNew) return { do: "nothing" }
   if (relisting) return { do: "list", afterAuctionId: relisting.afterAuctionId }

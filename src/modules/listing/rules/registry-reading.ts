@@ -137,7 +137,7 @@ function agreed(all: readonly Record<string, string>[]): Record<string, string> 
 
 interface Compiled {
   matches: RegExp
-  /** The places with a fixed character, without the bar. */
+  /** The places in `keys` with a fixed character. The bar does not count as a place. */
   places: number[]
 }
 

@@ -28,7 +28,7 @@ export class Listings {
 
   /**
    * The seller's listings with these ids, in the order of the ids, each once.
-   * @throws RefusedError `LISTING_NOT_FOUND` when one is unknown or another seller's: then none is changed.
+   * @throws RefusedError `LISTING_NOT_FOUND` when one of the listings is unknown or another seller's
    */
   async ownAll(ids: readonly string[], sellerId: string): Promise<ListingRecord[]> {
     const rows = await database().records<ListingRecord>(

@@ -135,7 +135,10 @@ export class PhotoImports {
     )
   }
 
-  /** Counts an attempt and returns the earlier ones: a photo that crashes the process must not be retried for ever. */
+  /**
+   * Counts an attempt to process a photo. Returns the number of earlier attempts: a photo that crashes the process must
+   * not be retried for ever.
+   */
   async noteTry({ importId, number }: Pick<PhotoImportItemRecord, "importId" | "number">): Promise<number> {
     const rows = await database().records<{ tries: number }>(
       `UPDATE photo_import_item SET tries = tries + 1 WHERE import_id = $1 AND number = $2 RETURNING tries`,

@@ -54,8 +54,8 @@ export class Notices {
   }
 
   /**
-   * Sends a notice that replaces an earlier one of its type about the same listing. If the earlier one is unseen,
-   * it is rewritten, so that the bell shows one notice with the newest price. The same fact again changes nothing.
+   * Sends a notice that replaces the earlier notice of its type about the same listing. An unseen earlier notice is
+   * rewritten, so that the bell shows one notice with the newest price. The same fact again changes nothing.
    */
   async renew(notice: NoticeToSend): Promise<void> {
     const { key, accountId, type, listingId } = notice

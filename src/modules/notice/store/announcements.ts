@@ -6,8 +6,8 @@ import { torontoDate } from "#src/platform/toronto"
 /** E-mail announcements to a group, with a row per recipient: each recipient is told once, even after a crash. */
 export class Announcements {
   /**
-   * Adds an announcement and its recipients. `null` if the same text was announced on this day in Toronto: nobody
-   * should read it twice.
+   * Adds an announcement and its recipients. `null` if the same title and text were announced on this day in Toronto:
+   * nobody should read them twice.
    */
   async add(
     { title, text, group, by }: { title: string; text: string; group: AnnouncementGroup; by: string },

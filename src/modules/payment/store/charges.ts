@@ -22,7 +22,7 @@ class JointChargeTakenError extends Error {
 
 /** The charges that people are asked to pay. README.md states the invariants and the lock order. */
 export class Charges {
-  /** The open charge for this purpose and reference. It is created if missing. */
+  /** Finds the open charge for this purpose and reference, or creates one. */
   async open(request: ChargeRequest, provider: string): Promise<ChargeRecord> {
     for (;;) {
       const charge = (await this.insertCharge(request, provider, null)) ?? (await this.openChargeFor(request))
@@ -57,7 +57,7 @@ export class Charges {
       const charges: ChargeRecord[] = []
       for (const request of requests) {
         const charge = await this.insertCharge(request, provider, newId)
-        // Another request has just opened a charge for this thing alone. None of these charges are created.
+        // Another request has just opened a charge for one of these things. Then none of these charges are created.
         if (!charge) throw new JointChargeTakenError()
         charges.push(charge)
       }
@@ -153,7 +153,7 @@ export class Charges {
          WHERE id = $1 RETURNING ${CHARGE_COLUMNS}`,
         [chargeId, checkout.reference, checkout.url, checkout.paymentSessionId]
       )
-      // The provider's events may have arrived before its answer.
+      // An event of the provider may already have moved the charge further, before this answer arrived.
       if (canMoveCharge(rows[0]!.status, "pending"))
         await writeChange(rows[0]!, { kind: "status", status: "pending", heldReason: null })
     })

@@ -18,7 +18,7 @@ export interface ProviderQuestion {
 
 type Told = Omit<CheckoutEvent, "id" | "type">
 
-/** If an event had different outcomes for several charges, the first of these is recorded. */
+/** If an event had different outcomes for several charges, the first outcome in this list is recorded. */
 const OUTCOMES_BY_WEIGHT = ["applied", "unchanged", "ignored"] as const satisfies readonly InboxOutcome[]
 
 /** The inbox of provider events, and the changes that they cause. */

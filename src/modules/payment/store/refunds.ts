@@ -100,7 +100,7 @@ export class Refunds {
     return rows[0]!.try
   }
 
-  /** The number of the failed try, if nobody has requested another one since. */
+  /** The number of the failed try, if nobody has requested another try since. */
   private async failedTry(chargeId: string): Promise<number | null> {
     const { rows } = await database().query<{ try: number }>(
       `SELECT try FROM charge_refund_failure AS failure WHERE charge_id = $1
@@ -110,7 +110,7 @@ export class Refunds {
     return rows[0]?.try ?? null
   }
 
-  /** Whether the newest try of the refund failed, and nobody has requested another one since. */
+  /** Whether the newest try of the refund failed, and nobody has requested another try since. */
   async hasFailed(chargeId: string): Promise<boolean> {
     return (await this.failedTry(chargeId)) !== null
   }

@@ -11,7 +11,7 @@ export async function readBillOfSale(saleId: string): Promise<BillOfSaleRecord |
   return rows[0] ?? null
 }
 
-/** Stores the one bill of sale of a sale. Of several made at once the first is stored and returned. */
+/** Stores the only bill of sale of a sale. If several are made at once, the first is stored and returned. */
 export async function storeBillOfSale(made: Omit<BillOfSaleRecord, "madeAt">): Promise<BillOfSaleRecord> {
   await database().query(
     `INSERT INTO bill_of_sale (sale_id, file_id, sha256, content) VALUES ($1, $2, $3, $4) ON CONFLICT (sale_id) DO NOTHING`,

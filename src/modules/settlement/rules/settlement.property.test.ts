@@ -95,7 +95,7 @@ test("whatever is tried in whatever order, steps are done only in their order an
         expect(typeof next === "object").toBe(possible)
         if (typeof next === "object") state = next
         const awaitsBuyersWord = state.done.has("fundsReceivedByNorthlot") && !state.done.has("buyerSentFunds")
-        // After an early wire nothing else is done until the buyer has confirmed it.
+        // After an early wire, no other step is done until the buyer has confirmed the wire.
         if (awaitsBuyersWord) expect(state.done.size).toBe(1)
         else expect(SETTLEMENT_STEPS.slice(0, state.done.size).every((name) => state.done.has(name))).toBe(true)
       }
