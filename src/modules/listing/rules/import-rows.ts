@@ -129,7 +129,7 @@ export function judgeRows(
       addressRefusal
     )
     if (note !== null) notes.photoAddresses = note
-    // A field that `draft` has lost as wrong must not appear in `stated` either.
+    // A field that was removed from `draft` as wrong is removed from `stated` too.
     for (const name of Object.keys(stated) as (keyof ListingDraft)[]) if (!(name in draft)) delete stated[name]
     const columns = columnsOf(draft, problems, vehicle)
     // Only a row that becomes a draft blocks later rows with the same VIN.

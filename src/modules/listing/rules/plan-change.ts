@@ -154,7 +154,7 @@ function offeredBy(listing: ListingRecord, { terms }: Extract<AuctionStep, { do:
 
 function effectsOf(facts: ChangeFacts, { columns, auction, status }: AuctionPlan): ListingEffects {
   const { condition, ...others } = columns
-  // The condition is stored separately: whether a bid exists is known only under the auction\'s row lock.
+  // The condition is stored separately: whether a bid exists is known only under the auction's row lock.
   const disclosed = (facts.auction && auction.do !== "cancel" && condition) || null
   const { photos, videos } = facts
   return {
