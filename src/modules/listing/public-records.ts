@@ -6,7 +6,7 @@ const FACT_COLUMNS = FACT_NAMES.map(columnName).join(" ")
 
 /** The tables and columns that other modules may read and join. */
 export const ListingRecords = withPublicRecords("listing", {
-  // The reserve is secret and not among them.
+  // The reserve is secret, so it is not a public column.
   Listing: {
     table: "listing",
     columns: `id seller_id slug vin title shown_title ${FACT_COLUMNS} location description features features_extra warranty

@@ -119,7 +119,7 @@ export type ListingVideoRecord = CamelCased<Omit<ListingVideoRow, "loose_since" 
 /** A video that is uploaded in pieces; `video_id` is set once the upload is complete. */
 export type VideoUploadRecord = CamelCased<Omit<VideoUploadRow, "created_at">>
 
-/** A report under its file's name. A picture was encoded again by Northlot; everything else is a PDF. */
+/** A Carfax report with its file name. The file is a PDF, or a picture that Northlot encoded again. */
 export type CarfaxRecord = CamelCased<Omit<ListingCarfaxRow, "created_at">>
 
 export type DecodedVehicle = NonNullable<VinDecoding["decoded"]>
@@ -162,7 +162,7 @@ export interface DisclosureChangeRecord {
   id: string
   listingId: string
   auctionId: string
-  /** How many maxima the auction had then. */
+  /** The number of maximum bids in the auction at that time. */
   maximumCount: number
   by: "seller" | "admin"
   changes: DisclosedChange[]

@@ -36,8 +36,8 @@ export class VinDecoder {
   }
 
   /**
-   * Decodes many VINs, some at a time, so that other requests run in between. A VIN not asked within the time is
-   * missing. Once a provider's failure leaves a VIN open, all remaining VINs are null.
+   * Decodes many VINs in small groups, so that other requests run in between. When the time is over, the remaining VINs
+   * are missing in the result. If no provider can answer a VIN now, all VINs of later groups are null.
    */
   async decodeAll(vins: readonly string[], milliseconds: number): Promise<Map<string, DecodedVehicle | null>> {
     const until = Date.now() + milliseconds
@@ -69,8 +69,8 @@ export class VinDecoder {
   }
 
   /**
-   * Asks the next provider until an answer is certain. `null` when a provider failed and no other knew the number:
-   * then nothing is known for sure.
+   * Asks one provider after the other until an answer is certain. `null` when a provider failed and no other knew the
+   * VIN: then nothing is known for sure.
    */
   private async ask(padded: string): Promise<Answer | null> {
     let failed = false

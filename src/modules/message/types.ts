@@ -63,7 +63,7 @@ export interface QuestionRecord extends CamelCased<
   askerNumber: number
   question: WrittenPart
   answer: WrittenPart | null
-  /** Incremented with each change. */
+  /** The number of the row's version, incremented with each change. */
   version: number
 }
 

@@ -2,7 +2,7 @@ import { withPublicRecords } from "#src/platform/public-records"
 
 /** The records that other modules may read and join. */
 export const NegotiationRecords = withPublicRecords("negotiation", {
-  // The reserve is not among the columns.
+  // The reserve is secret, so it is not a public column.
   Negotiation: {
     table: "negotiation",
     columns: `id auction_id listing_id seller_id buyer_id last_price_cents status offered_by offer_cents counter_cents

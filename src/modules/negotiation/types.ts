@@ -20,14 +20,14 @@ export interface NegotiationState {
   counter: NamedPrice | null
   /** The end of the present turn. */
   endsAt: Date
-  /** Who accepted or declined; `null` while open, and after the clock or an admin ended it. */
+  /** Who accepted or declined; `null` while the negotiation is open, expired or withdrawn by an admin. */
   decidedBy: NegotiationParty | null
 }
 
 /** A negotiation between the highest bidder and the seller after an auction ended below its reserve. */
 export interface NegotiationRecord
   extends NegotiationState, CamelCased<Omit<NegotiationRow, "offered_by" | "offer_cents" | "counter_cents">> {
-  /** The number of steps. */
+  /** The number of the last step; the first step has number 1. */
   lastStep: number
 }
 

@@ -48,9 +48,9 @@ export type SmsReplyMeaning = "stop" | "start" | "help" | "other"
 
 /** State of one bidder's alerts in one auction. */
 export interface OutbidAlert {
-  /** The number of e-mails and SMS sent so far; part of the next one's key. */
+  /** The number of alerts sent so far; part of the next alert's key. */
   told: number
-  /** The bidder was alerted minutes ago: the next alert waits until this moment. */
+  /** The earliest moment of the next alert; `null` if no alert was sent yet. */
   nextAt: Date | null
   /** When a delayed alert is due. */
   dueAt: Date | null
@@ -62,7 +62,10 @@ export interface PushKeys {
   privateKey: string
 }
 
-/** A browser that receives push notifications. `p256dh` and `auth` are its keys for reading them. */
+/**
+ * A browser that receives push notifications. `p256dh` and `auth` are the keys with which notifications to it are
+ * encrypted.
+ */
 export type PushDeviceRecord = CamelCased<PushDeviceRow>
 
 export type NewPushDevice = Omit<PushDeviceRecord, "id" | "addedAt" | "lastUsedAt">

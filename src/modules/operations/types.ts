@@ -12,7 +12,7 @@ export interface AuditEntry {
 
 export interface QuarantinedFileRecord {
   id: string
-  /** In the form of the audit log. */
+  /** The sender, written as the audit log writes an actor. */
   actor: string
   fileName: string
   bytes: number
@@ -46,7 +46,7 @@ export interface AuditCheck {
   until: Date | null
   /** The hash of the newest row. */
   head: string | null
-  /** The number of missing rows of those at the noted head; set only where rows are missing. */
+  /** How many of the rows up to the noted head are missing; set only if rows are missing. */
   missingRows?: number
   firstWrong: AuditFault | null
 }

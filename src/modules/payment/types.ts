@@ -39,11 +39,11 @@ export interface ChargeRequest {
   lines: ChargeLine[]
 }
 
-/** A dispute as it is stored. */
+/** A stored dispute of a charge. */
 export interface ChargeDisputeRecord extends Omit<CamelCased<ChargeDisputeRow>, "texts"> {
   texts: EvidenceTexts
   files: CamelCased<ChargeDisputeFileRow>[]
-  /** Oldest first. */
+  /** The submissions of evidence, oldest first. */
   submissions: CamelCased<ChargeDisputeSubmissionRow>[]
 }
 
@@ -72,9 +72,9 @@ export interface CheckoutStanding {
   amountCents: Cents | null
   /** Currency code in lower case, such as `cad`. */
   currency: string | null
-  /** All that the provider has given back of this payment, whoever asked for it. */
+  /** The sum of all refunds of this payment, whoever requested them. */
   refundedCents: Cents
-  /** When the provider was asked, by this machine's clock. Of two answers the later one counts. */
+  /** When the provider was asked, by this machine's clock. Of two answers, the one asked later is applied. */
   askedAt: Date
 }
 
@@ -227,7 +227,7 @@ export interface DisputeEvidence {
  * alone. `expire` closes the page for all charges.
  */
 export interface HostedCheckout {
-  /** Also the last segment of the webhook's path. */
+  /** The provider's name, also the last segment of the webhook's path. */
   readonly name: string
   /** The provider's id within Medusa's payment module. */
   readonly medusaProviderId: string

@@ -8,8 +8,8 @@ import { PromotionRecords } from "./public-records"
 import { Promotions } from "./store/promotions"
 
 /**
- * Promotions of listings and their tiers. README.md states the invariants. Every change runs in the transaction
- * that holds the listing's lock, so that two changes never count from the same end.
+ * Promotions of listings and their tiers. README.md states the invariants. Every change runs in the transaction that
+ * holds the listing's lock. Otherwise two changes could both start from the same end time.
  */
 export default class PromotionModuleService extends PromotionRecords {
   readonly promotions = new Promotions()
@@ -28,7 +28,10 @@ export default class PromotionModuleService extends PromotionRecords {
     return askForTiers(providers, listing)
   }
 
-  /** Runs at each start, before anything is sold. Answers an obstacle as a sentence, or `null`. */
+  /**
+   * Carries over the plugin providers' settings at each start, before anything is sold. Answers a sentence about the
+   * obstacle, if there is one, otherwise `null`.
+   */
   carryOverSettings(): Promise<string | null> {
     return carryOverSettings("promotion", this.container[PROMOTION_PROVIDERS])
   }

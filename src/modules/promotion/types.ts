@@ -9,11 +9,11 @@ import type { CamelCased } from "#src/platform/camel-case"
 export interface PromotionRecord extends CamelCased<
   Omit<ListingPromotionRow, "planned_at" | "charge_id" | "starts_at" | "held_until" | "created_at" | "updated_at">
 > {
-  /** The seller's planned start; `null` begins as soon as the listing is live. */
+  /** The start that the seller planned; `null` if the promotion begins as soon as the listing is live. */
   plannedAt: Date | null
   /** The charge that paid for it; `null` before the payment. */
   chargeId: string | null
-  /** The promotion's time; `null` until it is given. */
+  /** The start and end of the promotion; `null` until they are set. */
   startsAt: Date | null
 }
 

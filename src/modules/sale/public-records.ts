@@ -8,7 +8,7 @@ export const SaleRecords = withPublicRecords("sale", {
       offer_id negotiation_id cancelled_fault created_at updated_at`,
     computed: { order_id: "replace(id, 'sale_', 'order_')" },
   },
-  // The reserve is not among the columns.
+  // The reserve is secret, so it is not a public column.
   RunnerUpOffer: {
     table: "runner_up_offer",
     columns: `id auction_id sale_id listing_id seller_id buyer_id amount_cents seller_consent status opened_at opened_by

@@ -73,7 +73,7 @@ export interface StoredDifference extends Difference {
 }
 
 export interface RunOutcome {
-  /** New differences, and ones that an earlier run had found resolved. */
+  /** New differences, and earlier ones that had been resolved and exist again. */
   found: Difference[]
   resolved: number
   standing: number
@@ -108,7 +108,7 @@ export interface SettlementRecord
         "sale_id" | "hammer_cents" | "hst_cents" | "wire_reference" | "started_at" | "payout_due_at" | "finished_at"
       >
     > {
-  /** Set once there is an account to pay into. */
+  /** When the buyer's money is due; null while there is no account to pay into. */
   fundsDueAt: Date | null
 }
 

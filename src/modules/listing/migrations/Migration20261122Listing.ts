@@ -283,8 +283,8 @@ export class Migration20261122Listing extends Migration {
         created_at timestamptz NOT NULL DEFAULT northlot_now()
       );
     `)
-    // Corrections that Northlot asks of sellers. A listing taken down for one stays a draft
-    // until the correction is closed.
+    // Corrections that Northlot asks of sellers. A listing taken down for a correction remains a draft until the
+    // correction is closed.
     this.addSql(`
       CREATE TABLE listing_correction (
         id text PRIMARY KEY,
@@ -307,8 +307,8 @@ export class Migration20261122Listing extends Migration {
       `CREATE UNIQUE INDEX listing_correction_one_open ON listing_correction (listing_id) WHERE closed_at IS NULL;`
     )
     this.addSql(`CREATE INDEX listing_correction_of ON listing_correction (listing_id, asked_at);`)
-    // Changes to a car's disclosures after the first bid, each with the old value. `maximum_count` is how many maxima
-    // the auction had then: bidders of later ones knew of the change.
+    // Changes to a car's disclosures after the first bid, each with the old value. `maximum_count` is the auction's
+    // number of maximum bids at the change: whoever bid later knew of the change.
     this.addSql(`
       CREATE TABLE disclosure_change (
         id text PRIMARY KEY,
@@ -338,7 +338,7 @@ export class Migration20261122Listing extends Migration {
         imported_at timestamptz NOT NULL DEFAULT northlot_now()
       );
     `)
-    // Tables of cars that are read regularly from a dealer's address, and the result for each car and reading.
+    // Feeds: a dealer's table of cars at a web address, read regularly. Also the result for each car and each reading.
     this.addSql(`
       CREATE TABLE listing_feed (
         seller_id text PRIMARY KEY,
@@ -473,8 +473,8 @@ export class Migration20261122Listing extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX photo_import_item_listing ON photo_import_item (listing_id);`)
-    // Every statement that shows a listing calls this function, so the switch applies at once everywhere. It is in
-    // plpgsql, which caches its plan. An SQL function would be planned again in each statement.
+    // Every statement that shows a listing calls this function, so a change of the policy applies at once. The function
+    // is in plpgsql, which caches its plan. An SQL function would be planned again in each statement.
     this.addSql(`
       CREATE FUNCTION site_is_for_dealers() RETURNS boolean LANGUAGE plpgsql STABLE AS $$
       BEGIN

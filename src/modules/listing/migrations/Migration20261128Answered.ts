@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Finds corrections that their sellers have answered. */
+/** Adds an index that finds the open corrections with an answer from their seller. */
 export class Migration20261128Answered extends Migration {
   override async up(): Promise<void> {
     this.addSql(

@@ -1,12 +1,12 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** The search texts of listings lose their accents, so that `citroen` finds a Citroën however it is encoded. */
+/** Removes accents from the search texts of listings, so that `citroen` finds a Citroën in every Unicode encoding. */
 export class Migration20261128WithoutAccents extends Migration {
   override async up(): Promise<void> {
     // Postgres builds indexes without a search path, so the function is named with its schema.
     this.addSql(searchText((text) => `public.without_accents(${text})`))
     this.addSql(`REINDEX INDEX listing_search;`)
-    // On a new database this table of the auction module comes later.
+    // On a new database this table does not exist yet: the auction module's migrations run later.
     this.addSql(`
       DO $$ BEGIN
         IF to_regclass('live_listing_words') IS NOT NULL THEN

@@ -1,7 +1,7 @@
 import { MAXIMUM_AMOUNT_CENTS, agreedCents, differingAmounts, type Cents, type Dollars } from "@northlot/contract"
 import type { SellerColumns } from "../types"
 
-/** A listing's amounts in both spellings: dollars and cents. */
+/** A listing's amounts as a request may send them: in dollars, in cents, or both. */
 interface AmountInput {
   price?: Dollars | null
   priceCents?: Cents | null
@@ -28,8 +28,8 @@ const MINIMUM_CENTS = 100
 type AmountsResult = { ok: true; columns: AmountColumns } | { ok: false; field: string; message: string }
 
 /**
- * Reads a request's amounts as cents. The refusal names the first field that contradicts its
- * other spelling or is out of range.
+ * Reads a request's amounts as cents. The refusal names the first field that is out of range, or whose amounts in
+ * dollars and cents differ.
  */
 export function readAmounts(input: AmountInput): AmountsResult {
   const columns: AmountColumns = {}

@@ -42,7 +42,10 @@ const ONE_NAME = [
   "audience",
 ] as const satisfies readonly (OwnField & keyof ListingView)[]
 
-/** Fields passed on unchanged: later steps judge times and acts, and whether the spellings of an amount agree. */
+/**
+ * Fields copied from the request without comparison. Later steps check times, confirmations and whether the amounts in
+ * dollars and cents agree.
+ */
 const PASSED_ON = [
   "price",
   "priceCents",
@@ -68,7 +71,9 @@ const PASSED_ON = [
   "ifUpdatedAt",
 ] as const satisfies readonly OwnField[]
 
-/** Fields that only the owner reads and sends: their name in `owner`, and their names in a request. */
+/**
+ * Fields that only the owner reads and sends. The key is the name in `owner`; the values are the names in a request.
+ */
 const OF_OWNER = {
   reserveCents: ["reserveCents", "reserve", "reservePrice"],
   startingPriceCents: ["startingPriceCents", "startingPrice"],
@@ -83,10 +88,10 @@ const OF_OWNER = {
   vinDifferencesConfirmed: ["vinDifferencesConfirmed"],
 } as const satisfies Partial<Record<keyof NonNullable<ListingView["owner"]>, readonly OwnField[]>>
 
-/** Confirmations about a VIN hold for one listing. A copy does not take them. */
+/** A VIN confirmation belongs to one listing, so a copy does not take it. */
 const WORDS_ON_A_VIN: readonly string[] = ["vinCheckDigitConfirmed", "vinDifferencesConfirmed"]
 
-/** Values that change by themselves. They are ignored in a body that says when it was read. */
+/** Values that change without the seller. They are not compared if the body states when it was read. */
 const READINGS: readonly string[] = ["serverNow", "views", "views7d", "viewsSpark", "watchers"]
 
 const NOT_YOURS = "Northlot alone sets this. Leave it out, or send it as the listing has it."
@@ -109,10 +114,10 @@ export function isPlainChange(body: AnsweredListing): body is ListingChange {
 }
 
 /**
- * Turns a request in the form of a response into the change that it asks for. `held` is the listing as its seller reads
- * it; null for a new listing that copies no other. A value equal to that of `held` asks for nothing. A seller's field
- * that differs under one of its names is the change. Northlot's fields must not differ. A copy takes the seller's
- * fields of `held`, except photos, videos, report, times of a run and VIN confirmations.
+ * Converts a request in the form of a response into a listing change. `held` is the stored listing as its seller reads
+ * it; null for a new listing that copies no other. A value equal to the stored one requests nothing. A seller's field
+ * with another value is a change. A field that only Northlot sets must be equal. A copy takes the seller's fields of
+ * `held`, except photos, videos, report, times of a run and VIN confirmations.
  */
 export function readAnswered(body: AnsweredListing, held: ListingView | null, { isCopy = false } = {}): AnsweredBody {
   const input: Record<string, unknown> = {}
@@ -138,12 +143,12 @@ interface Reading {
   body: AnsweredListing
   held: ListingView | null
   isCopy: boolean
-  /** The change so far, under the names of a request. */
+  /** The change built so far, with the field names of a request. */
   input: Record<string, unknown>
 }
 type Refusal = Extract<AnsweredBody, { ok: false }>
 
-/** Compares two JSON values. The order of the names does not matter. */
+/** Compares two JSON values. The order of the properties does not matter. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (typeof one !== "object" || typeof other !== "object" || !one || !other) return false
@@ -155,7 +160,7 @@ function isSame(one: unknown, other: unknown): boolean {
   )
 }
 
-/** A partial object says the same when each of its values equals the held one. */
+/** Whether the sent value equals the stored one. Of a partial object only the sent properties are compared. */
 function says(held: unknown, sent: unknown): boolean {
   if (isSame(held, sent)) return true
   if (typeof held !== "object" || typeof sent !== "object" || !held || !sent || Array.isArray(sent)) return false
@@ -204,7 +209,9 @@ const SPECS = {
 const COUNTS = { Doors: "doors", EngineCylinders: "cylinders" } as const
 const DISPLACEMENT = /\d+(?:\.\d+)? ?L\b/
 
-/** Fills fields that the seller left open from the registry's words. */
+/**
+ * Takes changed registry values (`specs`) into the seller's fields that the request does not set by their own names.
+ */
 function withSpecs({ body, held, input }: Reading): Refusal | null {
   const asked = Object.entries(body.specs ?? {}).filter(
     ([name, value]) => String(value) !== (held?.specs?.[name as keyof NonNullable<ListingView["specs"]>] ?? "")
@@ -322,7 +329,7 @@ function withOwner({ body, held, isCopy, input }: Reading): Refusal | null {
   return null
 }
 
-/** Removes from a copy what belongs to its source alone. */
+/** Removes from a copy the values that belong only to the source listing. */
 function leaveWithSource(input: Record<string, unknown>, held: ListingView | null): void {
   const names = { year: null, make: "", model: "", trim: "", ...input, title: "" }
   // A generated title does not count as the seller's own title.
@@ -357,7 +364,7 @@ const KNOWN: readonly string[] = [
   ],
 ]
 
-/** Refuses a field of Northlot's that differs from the listing. */
+/** Refuses a field that only Northlot sets, if its value differs from the listing. */
 function foreignField(body: AnsweredListing, held: ListingView | null, isCopy: boolean): Refusal | null {
   const wasRead =
     held !== null && body.serverNow !== undefined && !(Date.parse(body.serverNow) > Date.parse(held.serverNow))
@@ -371,7 +378,7 @@ function foreignField(body: AnsweredListing, held: ListingView | null, isCopy: b
   return null
 }
 
-/** Whether a value is empty, as Northlot's fields of a new listing are. */
+/** Whether a value is empty. In a new listing every field that only Northlot sets is empty. */
 function isNothing(value: unknown): boolean {
   if (typeof value === "object" && value !== null) return Object.values(value).every(isNothing)
   return value === null || value === 0 || value === false || value === ""

@@ -6,7 +6,7 @@ import {
   type DisclosureField,
 } from "@northlot/contract"
 
-/** A car's disclosures. A missing answer was not stated. */
+/** A car's disclosures. If an answer is missing, the seller did not state it. */
 export interface Disclosed {
   condition: Partial<Condition>
   kms: number | null

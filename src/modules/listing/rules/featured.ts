@@ -1,5 +1,5 @@
 /**
- * The contract's `isFeatured` as SQL over a row of `listing`; null where it was never featured. The subquery reads the
- * time once per statement: `northlot_now()` is volatile.
+ * The contract's `isFeatured` as SQL over a row of `listing`; null for a listing that was never featured. The subquery
+ * reads the time once per statement: `northlot_now()` is volatile.
  */
 export const IS_FEATURED = "listing.featured_until > (SELECT northlot_now())"

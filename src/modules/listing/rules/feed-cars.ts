@@ -1,19 +1,19 @@
 import type { ListingRecord } from "../types"
 
-/** What the last reading of the table said of a car. */
+/** The stored state of a car from the last reading of the dealer's table. */
 interface KnownCar {
   listingId: string
   rowHash: string
-  /** The table no longer named the car. */
+  /** Whether the car was missing from the table at that reading. */
   isGone: boolean
 }
 
 type FeedStep = "add" | "change" | "keep"
 
 /**
- * Decides what a repeated reading does for one car. `there` is the seller's draft or live listing of the car. A car
- * becomes a draft once. If the seller deleted or sold it, it returns only after the table stopped naming it. A draft
- * changes only when its row changes, so the seller's edits stay until then.
+ * Decides what a repeated reading does for one car. `there` is the seller's draft or live listing of the car. The feed
+ * adds a car once. A car that the seller deleted or sold is added again only after it was missing from the table. A
+ * draft changes only when its row changes, so the seller's edits remain until then.
  */
 export function feedStep(
   rowHash: string,

@@ -44,11 +44,14 @@ function openingRefusal(
 
 export type SettlementStep =
   | { do: "nothing" }
-  /** A draft opens first: the auction opened, but the listing has not followed yet. */
+  /** `opensFirst`: the listing is still a draft, because the auction's opening has not been processed yet. */
   | { do: "sell"; opensFirst: boolean }
   | { do: "return"; wasLive: boolean }
 
-/** A sold listing becomes sold at the hammer. An unsold one becomes a draft without a schedule. */
+/**
+ * Decides what the end of an auction does to its listing. After a sale the listing becomes sold. Without a sale it
+ * becomes a draft without a schedule.
+ */
 export function settlementStep(
   { auctionId, outcome }: { auctionId: string; outcome: "sold" | "unsold" },
   current: PresentRun | null,
@@ -59,15 +62,15 @@ export function settlementStep(
   return { do: "return", wasLive: listing.status === "live" }
 }
 
-/** A live listing without a run becomes a draft. For every other listing, open pages are only told. */
+/** A live listing without a run becomes a draft. Any other listing without a run only sends an event to open pages. */
 export function cancellationStep(current: PresentRun | null, listing: Followed | null): "nothing" | "return" | "tell" {
   if (!listing || current?.status === "open" || current?.status === "scheduled") return "nothing"
   return listing.status === "live" ? "return" : "tell"
 }
 
 /**
- * Whether a sold car becomes a draft, because every sale of its last auction is cancelled. If the runner-up has
- * bought it meanwhile, it stays sold.
+ * Whether a sold car becomes a draft, because every sale of its last auction is cancelled. A car that the runner-up
+ * bought meanwhile remains sold.
  */
 export function isReturned(
   auctionId: string,

@@ -6,7 +6,7 @@ const NOTHING = new Set(
     .split(", ")
     .map((word) => word.replaceAll(".", ""))
 )
-/** Only signs, without a letter or digit: `-`, `--`, `?`, `...`. */
+/** A cell with signs only, without a letter or digit: `-`, `--`, `?`, `...`. */
 const SIGNS_ALONE = /^[^\p{L}\p{N}]+$/u
 /** What inventories write for a price on request. */
 const NO_PRICE =

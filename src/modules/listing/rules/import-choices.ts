@@ -74,7 +74,7 @@ export function choiceOf(field: ChoiceField, written: string): string | null {
   return found ? found[1] : registry(written) || null
 }
 
-/** The sentence for a seller who wrote something else. */
+/** The error message for a value that matches no choice. */
 export function choiceProblem(field: ChoiceField): string {
   return `Write ${new Intl.ListFormat("en-CA", { type: "disjunction" }).format(CHOICES[field].choices)}.`
 }

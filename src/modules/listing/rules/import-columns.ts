@@ -86,11 +86,11 @@ export function rememberedColumns(
     const key = columnKey(name)
     return key === "" ? [] : [[key, fields[index] ?? null]]
   })
-  // Of two columns with one name, the one that is not left out counts.
+  // If two columns have the same name, the one with a field wins over one that is left out.
   const used = said.filter(([, field]) => field !== null)
   const all = { ...before, ...Object.fromEntries(said), ...Object.fromEntries(used) }
   return Object.fromEntries(Object.entries(all).slice(-KEPT_MAXIMUM))
 }
 
-/** A seller's tables have few different columns. The oldest choices are dropped first. */
+/** The maximum of stored column choices; the oldest are dropped first. A seller's tables have few different columns. */
 const KEPT_MAXIMUM = 300

@@ -20,7 +20,7 @@ export function withoutMarkup(cell: string): string {
     },
     onclosetag(name, implied) {
       if (NOT_READ.has(name)) unread--
-      // The parser itself closes `<br>` and `<hr>`.
+      // The parser reports an implied end for `<br>` and `<hr>`, which must not add a second line break.
       if (LINE.has(name) && !implied) text += "\n"
     },
     ontext(part) {

@@ -184,7 +184,7 @@ describe("what the VIN tells", () => {
 test("battery and range are told of a car with a plug alone", () => {
   const electric = { fuel: "EV", batteryKwh: "77,4 kWh", rangeKm: "410 km" }
   expect(judge({ vin: VIN, ...electric }).columns).toMatchObject({ batteryKwh: 77.4, rangeKm: 410 })
-  // The capacity of a tank and its range are no errors of the row.
+  // Battery and range of a car without a plug are left out, and are not reported as problems.
   const gas = judge({ vin: VIN, fuel: "Gas", batteryKwh: "none", rangeKm: "2500" })
   expect([gas.problems, gas.columns]).toMatchObject([{}, { batteryKwh: null, rangeKm: null }])
   expect(problemsOf({ ...electric, batteryKwh: "77.45" })).toHaveProperty("batteryKwh")
@@ -316,7 +316,7 @@ describe("what is too much for a listing is cut and told, and the car comes in",
     expect(
       vinsToLookUp([row({ vin: VIN, year: "2003", make: "Saab", model: "9-Mar", body: "SUV", fuel: "Gas" })])
     ).toEqual([VIN])
-    // The value is still a valid stock number.
+    // A stock number may look like a date: it is accepted, with a note.
     const judged = judge({ vin: VIN, stockNumber: "12-May" })
     expect([judged.stockNumber, Object.keys(judged.notes)]).toEqual(["12-May", ["stockNumber"]])
   })

@@ -56,7 +56,7 @@ export interface JudgedRow {
   /** The addresses of the car's photos. */
   photoAddresses: string[]
   title: string
-  /** Only what the row itself says. */
+  /** The row's own values, without those from the VIN and the template. */
   stated: ListingDraft
   /** The row's values, completed from the VIN and the template. */
   draft: ListingDraft
@@ -129,7 +129,7 @@ export function judgeRows(
       addressRefusal
     )
     if (note !== null) notes.photoAddresses = note
-    // A field that was left out of the draft above is left out here too.
+    // A field that was removed from `draft` as wrong is removed from `stated` too.
     for (const name of Object.keys(stated) as (keyof ListingDraft)[]) if (!(name in draft)) delete stated[name]
     const columns = columnsOf(draft, problems, vehicle)
     // Only a row that becomes a draft blocks later rows with the same VIN.
@@ -326,7 +326,7 @@ function tooMuch(draft: ListingDraft, origin: "array" | "string") {
   })
 }
 
-/** Prefers features of the checklist, because searches find them. The order of the file stays. */
+/** Prefers features of the checklist, because searches find them. The selected features remain in the file's order. */
 function mostTelling(features: readonly string[], most: number): string[] {
   const known = new Set<string>(features.filter((feature) => CHECKED.has(feature)).slice(0, most))
   let left = most - known.size

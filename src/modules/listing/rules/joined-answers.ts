@@ -1,7 +1,10 @@
 import { sameModel, type VinVehicle } from "@northlot/contract"
 import type { DecodedVehicle } from "../types"
 
-/** Completes an earlier provider's answer about a VIN with the next provider's. */
+/**
+ * Joins two providers' answers about a VIN. The later answer replaces the earlier one if both name the same vehicle.
+ * Otherwise the vehicles of both become candidates.
+ */
 export function joinAnswers(earlier: DecodedVehicle | null, later: DecodedVehicle | null): DecodedVehicle | null {
   if (!earlier || !later) return earlier ?? later
   const known = earlier.candidates.length > 0 ? earlier.candidates : [vehicleOf(earlier)]

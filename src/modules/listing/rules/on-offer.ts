@@ -3,7 +3,7 @@ import type { ListingRecord } from "../types"
 
 /**
  * Why a car on offer to a bidder cannot be changed, published or deleted, or `null`. The bidder relies on the car as
- * auctioned. The seller is free once the offer's time is over, even before its end is stored.
+ * auctioned. After the offer's end time the seller may change the car, even if the offer is not stored as ended yet.
  */
 export function onOfferRefusal(
   { onOfferUntil: until }: Pick<ListingRecord, "onOfferUntil">,

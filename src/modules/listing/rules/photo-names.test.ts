@@ -23,7 +23,7 @@ test.each([
   ["12-a_1.jpg", "fiesta"],
   ["12 A 1.jpg", "fiesta"],
   ["S7-2_3.jpg", "truck"],
-  // A different number, not a longer form of this one.
+  // 123 is another stock number than 12, and 1HGCM82633A00435 is not a whole VIN.
   ["123_1.jpg", null],
   ["1HGCM82633A00435_01.jpg", null],
   ["photo.jpg", null],

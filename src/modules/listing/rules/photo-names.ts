@@ -1,10 +1,10 @@
 import { VIN_LENGTH, normaliseVin } from "@northlot/contract"
 
-/** A draft that photos may be for. */
+/** A draft listing, with the names by which imported photos are assigned to it. */
 export interface NamedCar {
   listingId: string
   vin: string
-  /** Null where no import named one. */
+  /** Null if no import gave the car a stock number. */
   stockNumber: string | null
 }
 
@@ -22,7 +22,7 @@ export function isNoPhotoPath(path: string): boolean {
 
 /**
  * Finds the car of a path: the folder or file name begins with the car's VIN or stock number. A stock number must end
- * at a sign that is neither letter nor digit. If cars share a name, the first one counts. Null where no car matches.
+ * at a sign that is neither letter nor digit. If cars share a name, the first car is taken. Null where no car matches.
  */
 export function carsByPath(cars: readonly NamedCar[]): (path: string) => NamedCar | null {
   const byVin = new Map<string, NamedCar>()

@@ -17,7 +17,7 @@ import { onOfferRefusal } from "./on-offer"
 import { openingOf } from "./opening-price"
 import { publicationRefusal, publishable } from "./publishing"
 
-/** A scheduled or open auction, as far as a change of its listing needs it. */
+/** The facts about a scheduled or open auction that a change of its listing needs. */
 export interface RunningAuction {
   status: "scheduled" | "open"
   bidCount: number
@@ -44,7 +44,7 @@ export type AuctionStep =
 export interface AuctionPlan {
   columns: SellerColumns
   auction: AuctionStep
-  /** The status that follows the auction's step; `null` leaves the status. */
+  /** The listing's new status after the auction's step; `null` if the status does not change. */
   status: Extract<ListingStatus, "draft" | "live"> | null
 }
 
@@ -111,8 +111,8 @@ export function planAuction(sent: AuctionRequest): PlanResult {
 }
 
 /**
- * Drops the times that equal the auction's: the seller's screen sends the times that it shows, extended ones too,
- * so equal times are no request.
+ * Removes times that equal the auction's. The seller's form sends all times that it shows, including extended ones, so
+ * an equal time requests no change.
  */
 function withoutEchoes(columns: SellerColumns, auction: RunningAuction | null): SellerColumns {
   if (!auction) return columns
@@ -124,7 +124,7 @@ function withoutEchoes(columns: SellerColumns, auction: RunningAuction | null): 
   }
 }
 
-/** A draft that is sent back with its schedule stays scheduled. */
+/** Whether a request states a schedule. A draft that is sent back with its schedule remains scheduled. */
 const statesSchedule = ({ startsAt, endsAt }: SellerColumns) => Boolean(startsAt || endsAt)
 
 /** Checks only a schedule that was sent: a stored start may have passed meanwhile. */

@@ -19,7 +19,7 @@ export interface ChangeFacts {
   auction: RunningAuction | null
   /** The decoding of the VIN that the listing will have. */
   decoded: DecodedVehicle | null
-  /** Another listing with that VIN is live or on offer to a bidder. */
+  /** Whether another listing with the same VIN is live or on offer to a bidder. */
   hasLiveTwin: boolean
   photos: SentMedia
   videos: SentMedia
@@ -29,7 +29,7 @@ export interface ChangeFacts {
   now: Date
 }
 
-/** What happens to the planned next run. */
+/** The step for the plan of the car's next run. */
 export type RelistingStep =
   | { do: "nothing" }
   | { do: "follow" }
@@ -62,7 +62,7 @@ export interface ChangePlan {
   /** The listing that plugins may refuse before anything is written; null where nothing goes on sale. */
   offered: ListingToPublish | null
   auction: AuctionStep
-  /** A bid that arrives meanwhile refuses the change. */
+  /** Whether the change must fail if a bid arrives meanwhile. */
   refusesBids: boolean
   listing: ListingEffects
   /** The VIN differences that the seller confirms with this change, for the audit log. */
@@ -99,7 +99,7 @@ export function planChange({ status, ifUpdatedAt, ...input }: ListingChange, fac
     plan: {
       offered: plan.auction.do === "put" && !auction ? offeredBy({ ...listing, ...plan.columns }, plan.auction) : null,
       auction: plan.auction,
-      // Where the auction has a step, the auction module itself refuses the change after a bid.
+      // If the plan changes the auction too, the auction module itself refuses the change after a bid.
       refusesBids:
         plan.auction.do === "nothing" && listing.status === "live" && lockedField(listing, plan.columns) !== null,
       listing: effectsOf(facts, plan),
@@ -109,7 +109,10 @@ export function planChange({ status, ifUpdatedAt, ...input }: ListingChange, fac
   }
 }
 
-/** Whether the listing has changed since its seller read it: `ifUpdatedAt` (ISO) is the change that they saw. */
+/**
+ * Whether the listing has changed since its seller read it. `ifUpdatedAt` (ISO) is the listing's last change that the
+ * seller saw.
+ */
 export function isStale({ updatedAt: at }: Pick<ListingRecord, "updatedAt">, ifUpdatedAt?: string): boolean {
   return ifUpdatedAt !== undefined && at.getTime() !== Date.parse(ifUpdatedAt)
 }
@@ -136,7 +139,7 @@ function relistingRefusal({ relisting }: ChangeFacts, { auction }: AuctionPlan):
   return relisting && auction.do !== "put" ? NOT_LISTED_AGAIN : null
 }
 
-/** The refusal where the plan was dropped meanwhile, or the car is already on sale. */
+/** The refusal of a relisting whose plan was dropped meanwhile, or whose car is on sale already. */
 export const NOT_LISTED_AGAIN = {
   code: "INVALID_TRANSITION",
   message: "It is not to be listed again any more.",
@@ -151,7 +154,7 @@ function offeredBy(listing: ListingRecord, { terms }: Extract<AuctionStep, { do:
 
 function effectsOf(facts: ChangeFacts, { columns, auction, status }: AuctionPlan): ListingEffects {
   const { condition, ...others } = columns
-  // Whether a bid exists is known only under the auction's row lock.
+  // The condition is stored separately: whether a bid exists is known only under the auction's row lock.
   const disclosed = (facts.auction && auction.do !== "cancel" && condition) || null
   const { photos, videos } = facts
   return {
@@ -165,7 +168,7 @@ function effectsOf(facts: ChangeFacts, { columns, auction, status }: AuctionPlan
   }
 }
 
-/** Putting the car on sale ends the plan. Saving the draft adapts the plan. */
+/** Putting the car on sale ends the plan for its next run. Saving the draft adapts that plan. */
 function relistingStep({ relisting, isNew }: ChangeFacts, auction: AuctionStep): RelistingStep {
   if (isNew) return { do: "nothing" }
   if (relisting) return { do: "list", afterAuctionId: relisting.afterAuctionId }

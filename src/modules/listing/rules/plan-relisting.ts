@@ -3,7 +3,7 @@ import { relistedEnd } from "@northlot/contract"
 /** What a planned relisting depends on, at the moment when it is due. */
 export interface RelistingFacts {
   now: Date
-  /** The car for sale again, after the run that the plan follows. Null if it is gone or began another run. */
+  /** The run after which the plan lists the car again. Null if the car is not for sale or has a newer run. */
   lastRun: { startsAt: Date; scheduledEndsAt: Date } | null
   /** Whether the car was sold after that run, by an offer or a negotiation. */
   wasSold: boolean
@@ -17,10 +17,13 @@ export interface RelistingFacts {
 export type RelistingPlan =
   | { act: "publish"; endsAt: Date }
   | { act: "drop"; reason: string }
-  /** The next run of the job decides. */
+  /** Nothing is decided yet: the job checks the plan again at its next run. */
   | { act: "wait" }
 
-/** What becomes of a planned relisting that is due. The next run is as long as the last one, within the limits. */
+/**
+ * Decides whether a due relisting is published, dropped or postponed. The next run is as long as the last one, within
+ * the limits.
+ */
 export function planRelisting({
   now,
   lastRun,

@@ -21,11 +21,11 @@ export interface RegistryModel {
 }
 
 export interface RegistryReading {
-  /** The models that fit best; several where the VIN cannot tell them apart. */
+  /** The models that match the VIN best; several if the VIN cannot tell them apart. */
   models: RegistryModel[]
-  /** No schema that fits knows the code at one of the VIN's positions. */
+  /** Whether the VIN has a code that no matching schema knows. */
   hasUnknownCode: boolean
-  /** The values on which all schemas that fit best agree, by the registry's names. */
+  /** The values on which all best-matching schemas agree, by the registry's names. */
   elements: Record<string, string>
 }
 
@@ -137,7 +137,7 @@ function agreed(all: readonly Record<string, string>[]): Record<string, string> 
 
 interface Compiled {
   matches: RegExp
-  /** The places with a fixed character, without the bar. */
+  /** The places in `keys` with a fixed character. The bar does not count as a place. */
   places: number[]
 }
 

@@ -10,7 +10,9 @@ const TRANSITIONS: Readonly<Record<ListingStatus, Partial<Record<ListingStatus, 
   closed: {},
 }
 
-/** Whether this actor may make this move (decisions, Auction rules). Staying is no move. */
+/**
+ * Whether this actor may change the status in this way (decisions, Auction rules). An unchanged status is not a change.
+ */
 export function mayMove(from: ListingStatus, to: ListingStatus, actor: StatusActor): boolean {
   return TRANSITIONS[from][to]?.includes(actor) ?? false
 }

@@ -2,7 +2,7 @@ import { isVinDifferenceSettled, vinDifferences, type VinDifference } from "@nor
 import type { DecodedVehicle, ListingRecord, SellerColumns } from "../types"
 
 interface Sent {
-  /** What the seller confirms with this request; undefined where the request does not mention it. */
+  /** The differences that the seller confirms; undefined if the request does not mention them. */
   confirmed?: readonly VinDifference[]
   by: string
   now: Date
@@ -11,8 +11,9 @@ interface Sent {
 type Compared = Pick<ListingRecord, "vin" | "year" | "make" | "model" | "vinDifferencesConfirmed">
 
 /**
- * The columns of a change, with the differences between listing and VIN. A confirmation counts for differences that
- * exist. It ends with a new VIN, or when the seller withdraws it.
+ * Adds the differences between listing and VIN to a change's columns, with the seller's confirmations of them. A
+ * confirmation of a difference that does not exist is ignored. A new VIN deletes the confirmations, and the seller can
+ * withdraw them.
  */
 export function withVinDifferences(
   columns: SellerColumns,

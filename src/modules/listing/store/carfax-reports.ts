@@ -28,7 +28,7 @@ export class CarfaxReports {
     return rows[0] ?? null
   }
 
-  /** Deletes the report that the listing no longer names. Returns its file id, to be removed. */
+  /** Deletes a report that the listing's `carfax_url` does not name. Returns the report's file id, to be removed. */
   async takeDetached(listingId: string): Promise<string[]> {
     const rows = await database().records<{ fileId: string }>(
       `DELETE FROM listing_carfax USING listing

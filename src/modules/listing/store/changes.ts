@@ -23,8 +23,8 @@ export class Changes {
 
   /**
    * Stores the plan in the caller's transaction, which holds the locks of auction and listing. `auctionId` is the run
-   * that was put, `after` the auction whose bidders rely on the disclosures. Returns the file ids that nothing refers
-   * to any more; the caller removes the files.
+   * that the plan scheduled or opened. `after` is the auction whose bidders rely on the disclosures. Returns the ids of
+   * files that are no longer used; the caller removes the files.
    * @throws RefusedError VIN_ALREADY_LIVE, LISTING_ON_OFFER, NOT_ALLOWED_TO_LIST, INVALID_TRANSITION
    */
   async carryOut(

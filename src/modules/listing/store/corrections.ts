@@ -23,7 +23,7 @@ export class Corrections {
     }
   }
 
-  /** Newest first. */
+  /** A listing's corrections, newest first. */
   of(listingId: string): Promise<CorrectionRecord[]> {
     return database().records<CorrectionRecord>(
       `SELECT ${COLUMNS} FROM listing_correction WHERE listing_id = $1 ORDER BY asked_at DESC, id DESC`,

@@ -10,7 +10,7 @@ const KEPT_RUNS = 100
 
 type FeedCounts = Pick<ListingFeedRunRecord, "added" | "changed" | "unchanged" | "refused" | "vanished">
 
-/** Tables of cars at an address of a dealer, one for each seller. */
+/** Feeds: a dealer's table of cars at a web address. Each seller has at most one. */
 export class ListingFeeds {
   async of(sellerId: string): Promise<ListingFeedRecord | null> {
     const rows = await database().records<ListingFeedRecord>(
@@ -66,7 +66,7 @@ export class ListingFeeds {
     )
   }
 
-  /** Makes the feed due in this many seconds, even if this reading fails. */
+  /** Sets the next reading to this many seconds from now, even if the present reading fails. */
   async putOff(sellerId: string, seconds: number): Promise<void> {
     await database().query(
       `UPDATE listing_feed SET looked_at = northlot_now(), next_at = northlot_now() + make_interval(secs => $2) WHERE seller_id = $1`,
@@ -101,7 +101,7 @@ export class ListingFeeds {
     )
   }
 
-  /** Stores a successful reading and when the next is due. Runs in the transaction that carried out the reading. */
+  /** Stores a successful reading and the time of the next one. Runs in the transaction that carried out the reading. */
   async noteRun(sellerId: string, startedAt: Date, counts: FeedCounts, details: FeedRunDetails): Promise<void> {
     await this.insertRun(sellerId, startedAt, { failure: null, counts, details })
     await database().query(

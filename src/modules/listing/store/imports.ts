@@ -2,7 +2,7 @@ import type { ListingImportField, RememberedColumns } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import type { ListingImportRow } from "../tables"
 
-/** What an import stores besides its drafts. */
+/** Stores the column choices, the request key and the created drafts of each seller's last import. */
 export class ListingImports {
   /** The seller's earlier choices for the columns of their tables. */
   async columnsOf(sellerId: string): Promise<RememberedColumns<ListingImportField>> {
@@ -15,7 +15,7 @@ export class ListingImports {
 
   /**
    * Begins an import in the caller's transaction. Another import of the same seller waits here until this one ends.
-   * Returns what an import with the same key has made already.
+   * Returns the ids of the drafts that an earlier import with the same key created.
    */
   async begin(
     sellerId: string,

@@ -8,7 +8,7 @@ import { SELLER_COLUMNS, type ListingRecord, type SellerColumns } from "../types
 
 const JSON_COLUMNS = new Set(["features", "warranty", "condition", "vin_differences", "vin_differences_confirmed"])
 
-/** By id or slug; `null` for an unknown or deleted one. */
+/** Finds a listing by id or slug; `null` for an unknown or deleted listing. */
 export async function findListing(idOrSlug: string): Promise<ListingRecord | null> {
   const rows = await database().records<ListingRecord>(
     `SELECT * FROM listing WHERE (id = $1 OR slug = $1) AND deleted_at IS NULL ORDER BY (id = $1) DESC LIMIT 1`,
@@ -17,7 +17,7 @@ export async function findListing(idOrSlug: string): Promise<ListingRecord | nul
   return rows[0] ?? null
 }
 
-/** Locks the row until the transaction's end; `null` for an unknown or deleted one. */
+/** Locks a listing's row until the transaction ends; `null` for an unknown or deleted listing. */
 export async function lockListing(id: string): Promise<ListingRecord | null> {
   const rows = await database().records<ListingRecord>(
     `SELECT * FROM listing WHERE id = $1 AND deleted_at IS NULL FOR UPDATE`,
@@ -26,7 +26,7 @@ export async function lockListing(id: string): Promise<ListingRecord | null> {
   return rows[0] ?? null
 }
 
-/** The columns and values, as a statement takes them. */
+/** The columns with their values as SQL parameters: values of JSON columns become text. */
 export function columnEntries(columns: SellerColumns): [string, unknown][] {
   return columnValues(columns).map(([name, value]) => [
     name,
@@ -34,7 +34,7 @@ export function columnEntries(columns: SellerColumns): [string, unknown][] {
   ])
 }
 
-/** A location also sets its coordinates. */
+/** The columns with their values. A location also sets the columns of its coordinates. */
 export function columnValues(columns: SellerColumns): [string, unknown][] {
   const sent = SELLER_COLUMNS.filter((name) => columns[name] !== undefined).map((name): [string, unknown] => [
     columnName(name),
@@ -45,7 +45,7 @@ export function columnValues(columns: SellerColumns): [string, unknown][] {
   return [...sent, ["latitude", place?.latitude ?? null], ["longitude", place?.longitude ?? null]]
 }
 
-/** Buyers see a change only while the listing is live. */
+/** Emits the change of a listing, if it is live: otherwise no buyer sees it. */
 export async function announceChange({ id, status, updatedAt }: ListingRecord): Promise<void> {
   if (status === "live") await emit("listing.changed", { listingId: id }, `${id}:${updatedAt.getTime()}`)
 }

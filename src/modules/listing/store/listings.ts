@@ -28,7 +28,7 @@ export class Listings {
 
   /**
    * The seller's listings with these ids, in the order of the ids, each once.
-   * @throws RefusedError `LISTING_NOT_FOUND` when one is unknown or another seller's: then none is changed.
+   * @throws RefusedError `LISTING_NOT_FOUND` when one of the listings is unknown or another seller's
    */
   async ownAll(ids: readonly string[], sellerId: string): Promise<ListingRecord[]> {
     const rows = await database().records<ListingRecord>(
@@ -93,8 +93,8 @@ export class Listings {
   }
 
   /**
-   * The seller's oldest other draft of this listing's whole VIN. Two that are made at once wait for each other here,
-   * so the transaction must have stored the VIN.
+   * Finds the seller's oldest other draft with the same complete VIN. The caller must have stored the VIN: then a lock
+   * makes a second transaction with this VIN wait here.
    */
   async lockOtherDraft({ id, sellerId }: { id: string; sellerId: string }): Promise<ListingRecord | null> {
     const own = await database().query<{ vin: string }>("SELECT vin FROM listing WHERE id = $1", [id])

@@ -2,7 +2,10 @@
 import { database } from "#src/platform/database"
 import type { ListingVideoRecord } from "../types"
 
-/** Ids in the order of the addresses, the first of equal contents. `null` when an address matches no row. */
+/**
+ * The ids in the order of the addresses. Of files with equal content, only the first is listed. `null` when an address
+ * matches no row.
+ */
 export function eachContentOnce(
   urls: readonly string[],
   rows: readonly Pick<ListingVideoRecord, "id" | "url" | "contentHash">[]

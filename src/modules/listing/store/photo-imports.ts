@@ -9,9 +9,9 @@ const SHOWN_IMPORTS = 10
 const SHOWN_REFUSALS = 500
 const RETENTION_DAYS = 30
 
-/** Imports of many photos for many cars. Each photo is processed by itself, in its turn. */
+/** Imports of many photos for many cars. Each photo is processed separately. */
 export class PhotoImports {
-  /** The seller's drafts that photos can be for. */
+  /** The seller's drafts to which imported photos can be assigned. */
   async draftsOf(sellerId: string): Promise<NamedCar[]> {
     return database().records<NamedCar>(
       `SELECT listing.id AS listing_id, listing.vin, stock.stock_number
@@ -116,7 +116,7 @@ export class PhotoImports {
     )
   }
 
-  /** Unfinished imports, the one that was looked at longest ago first. */
+  /** Unfinished imports, least recently processed first. */
   open(limit: number): Promise<PhotoImportRecord[]> {
     return database().records<PhotoImportRecord>(
       `SELECT ${COLUMNS} FROM photo_import WHERE ended_at IS NULL ORDER BY looked_at, id LIMIT $1`,
@@ -135,7 +135,10 @@ export class PhotoImports {
     )
   }
 
-  /** Counts an attempt and returns the earlier ones: a photo that crashes the process must not be retried for ever. */
+  /**
+   * Counts an attempt to process a photo. Returns the number of earlier attempts: a photo that crashes the process must
+   * not be retried for ever.
+   */
   async noteTry({ importId, number }: Pick<PhotoImportItemRecord, "importId" | "number">): Promise<number> {
     const rows = await database().records<{ tries: number }>(
       `UPDATE photo_import_item SET tries = tries + 1 WHERE import_id = $1 AND number = $2 RETURNING tries`,

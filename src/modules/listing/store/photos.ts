@@ -26,7 +26,7 @@ export class Photos {
   }
 
   /**
-   * Says what the seller's photo shows. Photos of a sold or closed listing stay as they were at its end.
+   * Stores which view of the car the seller's photo shows. Photos of a sold or closed listing cannot be changed.
    * @throws RefusedError NOT_FOUND
    */
   async name(id: string, sellerId: string, shot: ListingPhotoRecord["shot"]): Promise<ListingPhotoRecord> {
@@ -67,8 +67,8 @@ export class Photos {
   }
 
   /**
-   * The seller's photos at these addresses, in their order, equal contents once. `null` when one is unknown, another
-   * seller's, or shown by another listing.
+   * The ids of the seller's photos at these addresses, in their order. Photos with equal content are listed once.
+   * `null` when a photo is unknown, another seller's, or shown by another listing.
    */
   async own(urls: readonly string[], owner: { sellerId: string; listingId: string }): Promise<string[] | null> {
     const rows = await database().records<ListingPhotoRecord>(

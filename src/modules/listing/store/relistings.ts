@@ -44,7 +44,7 @@ export class Relistings {
     return rows[0] ?? null
   }
 
-  /** The seller has changed a value on which the plan depends. */
+  /** Adapts the open plan to values that the seller has changed. */
   async change(
     afterAuctionId: string,
     { times, reserveCents }: Pick<RelistingRecord, "times" | "reserveCents">
@@ -55,7 +55,7 @@ export class Relistings {
     )
   }
 
-  /** Records that the plan became this run. Returns whether the plan was still open. */
+  /** Marks the plan as carried out by this run. Returns whether the plan was still open. */
   async listed(afterAuctionId: string, auctionId: string): Promise<boolean> {
     const { rowCount } = await database().query(
       `UPDATE listing_relisting SET state = 'listed', auction_id = $2, ended_at = northlot_now()
@@ -75,7 +75,7 @@ export class Relistings {
     return dropPlanned("listing_id", listingId, reason)
   }
 
-  /** Stops relisting of this listing. Its schedule and its version stay. */
+  /** Stops relisting of this listing. Its schedule and its version do not change. */
   async stop(id: string): Promise<void> {
     await database().query(`UPDATE listing SET relist_times = 0 WHERE id = $1`, [id])
   }

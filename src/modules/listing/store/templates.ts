@@ -27,7 +27,7 @@ export class ListingTemplates {
   /** Replaces a template of the same name, under a new id. @throws INVALID_INPUT when there are too many */
   save(sellerId: string, name: string, terms: ListingTerms): Promise<ListingTemplateRecord> {
     return database().transaction(async () => {
-      // Two concurrent saves would both find the last free place.
+      // Without this lock, two concurrent saves could both take the last free place.
       await holdLock("saved_view", sellerId)
       await database().query(`DELETE FROM listing_template WHERE seller_id = $1 AND lower(name) = lower($2)`, [
         sellerId,

@@ -93,8 +93,8 @@ export class ListingVideos {
   }
 
   /**
-   * The seller's videos at these addresses, equal contents once. `null` when one is unknown, another
-   * seller's, or shown by another listing.
+   * The ids of the seller's videos at these addresses. Videos with equal content are listed once. `null` when a video
+   * is unknown, another seller's, or shown by another listing.
    */
   async own(urls: readonly string[], owner: { sellerId: string; listingId: string }): Promise<string[] | null> {
     const rows = await database().records<ListingVideoRecord>(

@@ -32,12 +32,12 @@ export class Workspace {
   }
 
   /**
-   * Saves a view under its name. It replaces one of the same name and becomes the newest.
+   * Saves a view under its name, as the newest. A view of the same name is replaced.
    * @throws INVALID_INPUT when there are too many
    */
   async saveView({ sellerId, name, query, status, sortKey, sortDir }: ViewFields): Promise<SavedViewRecord> {
     return database().transaction(async () => {
-      // Two concurrent saves would both find the last free place.
+      // Without this lock, two concurrent saves could both take the last free place.
       await holdLock("saved_view", sellerId)
       await database().query(`DELETE FROM saved_view WHERE seller_id = $1 AND lower(name) = lower($2)`, [
         sellerId,

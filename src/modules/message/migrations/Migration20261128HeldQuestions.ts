@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Finds questions and answers that are held back. */
+/** Adds an index that finds questions and answers that are held back. */
 export class Migration20261128HeldQuestions extends Migration {
   override async up(): Promise<void> {
     this.addSql(

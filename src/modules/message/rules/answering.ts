@@ -2,7 +2,10 @@ import type { QuestionRecord } from "#src/modules/message/types"
 
 const EDIT_MINUTES = 15
 
-/** Until this moment the seller may change the answer: time to correct a slip, before people rely on it. */
+/**
+ * The end of the time in which the seller may change the answer: long enough to correct a slip, before people rely on
+ * the answer.
+ */
 export function editableUntil(answeredAt: Date): Date {
   return new Date(answeredAt.getTime() + EDIT_MINUTES * 60_000)
 }

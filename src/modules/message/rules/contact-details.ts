@@ -26,7 +26,10 @@ const EMAIL = new RegExp(
 /** "more at mycars.ca" is a link: a bare "at" makes an address only where the dot is spelled out too. */
 const SPELLED_EMAIL = new RegExp(String.raw`[\p{L}\d]\s+at\s+[\p{L}\d-]{1,63}${SPELLED_DOT}(?:${ENDINGS})\b`, "u")
 const LINK = new RegExp(String.raw`https?:|\bwww\s*\.|\b[\p{L}\d-]+\.(?:${ENDINGS})\b(?!\.\d)`, "u")
-/** Ten digits, or eleven after a 1, however they are separated; not part of a longer number or of a VIN. */
+/**
+ * A telephone number: ten digits, or eleven after a 1, however they are separated. A longer number or a VIN does not
+ * match.
+ */
 const TELEPHONE = /(?<![\p{L}\d])(?:\+?1[\s.()/-]*)?\(?\d(?:[\s.()/-]*\d){9}(?![\p{L}\d])/u
 /** Seven digits in the two groups of a local number. */
 const LOCAL_NUMBER = /(?<![\p{L}\d-])\d{3}\s*[-.]\s*\d{4}(?![\p{L}\d-])/u

@@ -6,7 +6,7 @@ import type { AttachmentRecord } from "../types"
 export const ATTACHMENT_COLUMNS = `id, account_id, kind, name, bytes, width, height, file_id,
   thumbnail_file_id, message_id`
 
-/** The uploads that one person can have waiting: two full messages. */
+/** The maximum of unsent uploads per person: enough for two full messages. */
 const MOST_UNSENT = 20
 const UNSENT_RETENTION = "1 day"
 

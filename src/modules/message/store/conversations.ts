@@ -103,8 +103,9 @@ export class Conversations {
   }
 
   /**
-   * One page of a chat, oldest first: the messages after `afterSeq`, otherwise the latest before `beforeSeq`.
-   * @throws RefusedError `CHAT_LOCKED` unless the chat is open. With `evenLocked`, a locked chat is enough.
+   * One page of a chat, oldest message first: the messages after `afterSeq`, otherwise the latest before `beforeSeq`.
+   * `evenLocked` also allows a locked chat.
+   * @throws RefusedError `CHAT_LOCKED` unless the chat is open, or locked and allowed
    */
   async messagesOf(
     saleId: string,
@@ -132,7 +133,9 @@ export class Conversations {
     return rows[0] ?? null
   }
 
-  /** Moves one party's read mark forward, never back and never past the last message. Answers whether it moved. */
+  /**
+   * Moves one party's read mark forward, never back and never past the last message. Answers whether the mark moved.
+   */
   async markRead(saleId: string, party: Party, seq: number): Promise<boolean> {
     const { rowCount } = await database().query(
       `UPDATE conversation SET ${party}_read_seq = least($2::bigint, last_seq) WHERE sale_id = $1 AND ${party}_read_seq < least($2::bigint, last_seq)`,
@@ -143,7 +146,7 @@ export class Conversations {
 
   /**
    * Archives a conversation for one party up to a message, or restores it. Archived messages count as read. A later
-   * message restores the conversation, since the mark is behind it.
+   * message restores the conversation, since the archive mark is behind that message.
    * @throws RefusedError `CHAT_LOCKED` when it was never open.
    */
   async archive(saleId: string, party: Party, archived: boolean, seq: number | null): Promise<void> {

@@ -10,13 +10,13 @@ function titleTaken(): RefusedError {
   return refusedField("title", "Another answer has this title.")
 }
 
-/** Who had it when somebody looked, and since when to the microsecond. */
+/** An assignment that somebody has read: the assignee, and when the assignment began, to the microsecond. */
 interface SeenAssignment {
   username: string
   at: string
 }
 
-/** Staff assignments and replies to people's messages, and canned answers. README.md states the rest. */
+/** Staff assignments and replies to people's messages, and canned answers. README.md describes the tables. */
 export class Desk {
   async stateOf(about: string): Promise<DeskState> {
     const { rows } = await database().query<{ to: string | null }>(
@@ -33,7 +33,7 @@ export class Desk {
     }
   }
 
-  /** Answers whether the assignee changed. */
+  /** Assigns a task to an admin, or to nobody. Answers whether the assignee changed. */
   async assign(about: string, username: string | null, by: string): Promise<boolean> {
     for (;;) {
       const seen = await this.assignment(about)
@@ -42,7 +42,7 @@ export class Desk {
     }
   }
 
-  /** The assignment as {@link hand} compares it; null for nobody. */
+  /** The current assignment, as {@link hand} expects it; null if nobody is assigned. */
   async assignment(about: string): Promise<SeenAssignment | null> {
     const { rows } = await database().query<SeenAssignment>(
       `SELECT username, assigned_at::text AS at FROM desk_assignment WHERE about_id = $1`,
@@ -51,7 +51,10 @@ export class Desk {
     return rows[0] ?? null
   }
 
-  /** Changes the assignment that somebody saw. Answers no if it was changed meanwhile: of two people, one gets it. */
+  /**
+   * Changes an assignment if it still equals `seen`. Answers false if somebody changed it meanwhile: of two people who
+   * take a task at once, only one gets it.
+   */
   async hand(about: string, seen: SeenAssignment | null, to: string | null, by: string): Promise<boolean> {
     const unchanged = `about_id = $1 AND username = $2 AND assigned_at = $3::timestamptz`
     const known = [about, seen?.username, seen?.at]
@@ -72,7 +75,7 @@ export class Desk {
     return rowCount === 1
   }
 
-  /** Answers the id of the reply. */
+  /** Stores a reply. Answers its id. */
   async addReply(reply: { aboutId: string; accountId: string; text: string; by: string }): Promise<string> {
     const id = generateEntityId(undefined, "rply")
     await database().query(
@@ -121,7 +124,8 @@ export class Desk {
            changed_at = excluded.changed_at`,
         [id ?? generateEntityId(undefined, "cans"), title, text, by]
       )
-    // Another transaction may be taking the title at this moment.
+    // Another transaction may take the same title at this moment. The savepoint lets this transaction continue after
+    // that.
     await database()
       .savepoint(keeping)
       .catch((error: { constraint?: string }) => {
@@ -129,7 +133,7 @@ export class Desk {
       })
   }
 
-  /** Answers whether it existed. */
+  /** Removes a canned answer. Answers whether it existed. */
   async removeCannedAnswer(id: string): Promise<boolean> {
     const { rowCount } = await database().query(`DELETE FROM canned_answer WHERE id = $1`, [id])
     return rowCount === 1

@@ -15,8 +15,8 @@ type Row = Pick<
 /** Requests to the finance desk. README.md states the invariants. */
 export class FinanceRequests {
   /**
-   * Creates a request. If this buyer made one about this car on the same day in Toronto, adds only the text that it
-   * lacks.
+   * Creates a request. If this buyer already made a request about this car on the same day in Toronto, the new text is
+   * appended to that request instead, unless its text contains the new one.
    */
   async request(
     asked: Pick<FinanceRequestRecord, "listingId" | "buyerId" | "priceCents" | "figures" | "text">

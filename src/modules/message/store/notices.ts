@@ -54,8 +54,8 @@ export class Notices {
   }
 
   /**
-   * Sends a notice that replaces an earlier one of its type about the same listing. If the earlier one is unseen,
-   * it is rewritten, so that the bell shows one notice with the newest price. The same fact again changes nothing.
+   * Sends a notice that replaces the earlier notice of its type about the same listing. An unseen earlier notice is
+   * rewritten, so that the bell shows one notice with the newest price. The same fact again changes nothing.
    */
   async renew(notice: NoticeToSend): Promise<void> {
     const { key, accountId, type, listingId } = notice
@@ -77,7 +77,7 @@ export class Notices {
     await database().query(`DELETE FROM notice WHERE account_id = $1`, [accountId])
   }
 
-  /** The keys of these facts that nobody was told yet. */
+  /** Of these fact keys, those for which no notice exists. */
   async untold(keys: readonly string[]): Promise<Set<string>> {
     const { rows } = await database().query<{ key: string }>(
       `SELECT given.key FROM unnest($1::text[]) AS given (key) WHERE NOT EXISTS (SELECT FROM notice WHERE notice.key = given.key)`,

@@ -111,7 +111,7 @@ describe("a negotiation below the reserve", () => {
       ).decisions
     ).toEqual(["INVALID_AMOUNT", "INVALID_AMOUNT", "offered"])
     expect(priceRange(opened(1_800_001), "buyer")).toMatchObject({ act: "offer", minimumCents: 1_800_100 })
-    // When the other side asks for the last price itself, no counter-offer is left.
+    // If the seller offers exactly the last bid, the buyer cannot name a lower price.
     expect(priceRange({ ...opened(), offer: { by: "seller", amountCents: cents(1_800_000) } }, "buyer")).toBeNull()
   })
 

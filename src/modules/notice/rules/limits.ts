@@ -4,5 +4,5 @@ export const SMS_PER_DAY = 20
 export const SMS_RECIPIENTS = 20
 /** The minutes between two e-mails or SMS to one bidder about one auction, however fast others bid. */
 export const OUTBID_PAUSE_MINUTES = 10
-/** The maximum per person: more browsers than a person uses, and few enough calls per notice. */
+/** The maximum of push devices per person. Nobody uses more browsers, and each notice needs a request per device. */
 export const PUSH_DEVICES = 10

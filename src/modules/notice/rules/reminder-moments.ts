@@ -26,7 +26,9 @@ export function followedBy(endsAt: Date, minutes: ReminderMinutes): Date {
   return new Date(endsAt.getTime() - minutes * MINUTE_MILLISECONDS)
 }
 
-/** The business key. A moved end does not cause the same reminder twice. */
+/**
+ * The business key of a reminder. The key lacks the end time, so a moved end does not cause the same reminder twice.
+ */
 export function endReminderKey(auctionId: string, minutes: ReminderMinutes, accountId: string): string {
   return `reminder:${auctionId}:${minutes}:${accountId}`
 }

@@ -5,7 +5,10 @@ import { torontoDate } from "#src/platform/toronto"
 
 /** E-mail announcements to a group, with a row per recipient: each recipient is told once, even after a crash. */
 export class Announcements {
-  /** `null` where the same text went out on this day in Toronto: nobody should read it twice. */
+  /**
+   * Adds an announcement and its recipients. `null` if the same title and text were announced on this day in Toronto:
+   * nobody should read them twice.
+   */
   async add(
     { title, text, group, by }: { title: string; text: string; group: AnnouncementGroup; by: string },
     accountIds: readonly string[]
@@ -25,7 +28,7 @@ export class Announcements {
     return id
   }
 
-  /** The next recipients of announcements that are going out. */
+  /** The next recipients of announcements that are being sent. */
   async waiting(limit: number): Promise<{ announcementId: string; accountId: string }[]> {
     return database().records<{ announcementId: string; accountId: string }>(
       `SELECT recipient.announcement_id, recipient.account_id FROM announcement_recipient recipient
@@ -59,7 +62,7 @@ export class Announcements {
     )
   }
 
-  /** Answers whether the announcement was going out. */
+  /** Stops an announcement. Answers whether it was still being sent. */
   async stop(id: string): Promise<boolean> {
     const { rowCount } = await database().query(
       `UPDATE announcement SET status = 'stopped', ended_at = northlot_now() WHERE id = $1 AND status = 'sending'`,

@@ -2,7 +2,7 @@ import { database } from "#src/platform/database"
 import { OUTBID_PAUSE_MINUTES } from "../rules/limits"
 import type { OutbidAlert } from "../types"
 
-/** Alerts of a lost lead, limited to one per pause. */
+/** Alerts to bidders who were outbid, at most one per pause. */
 export class OutbidAlerts {
   /** The alert row of one bidder in one auction, locked until the transaction ends. */
   async lock(auctionId: string, accountId: string): Promise<OutbidAlert> {
@@ -18,7 +18,7 @@ export class OutbidAlerts {
     return rows[0]!
   }
 
-  /** Sets the state: told now, due at a moment, or nothing to tell. */
+  /** Sets the alert's state: `told` for an alert sent now, a date for a delayed alert, `nothing` for none. */
   async put(auctionId: string, accountId: string, state: "told" | "nothing" | Date): Promise<void> {
     const told = state === "told"
     await database().query(

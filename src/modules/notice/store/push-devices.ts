@@ -7,8 +7,8 @@ const COLUMNS = `id, account_id, session_id, endpoint, p256dh, auth, server_key,
 /** The browsers that receive push notifications. `src/queries` knows whether a browser is still signed in. */
 export class PushDevices {
   /**
-   * Stores one row per address. `null` where the address exists with other keys, because browsers never change
-   * these.
+   * Stores one row per endpoint address. `null` if the address is stored with other keys: a browser never changes the
+   * keys of an address.
    */
   async put(device: NewPushDevice): Promise<PushDeviceRecord | null> {
     const rows = await database().records<PushDeviceRecord>(

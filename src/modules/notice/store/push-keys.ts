@@ -9,15 +9,15 @@ const CONTEXT = "market"
 const PRIVATE_KEY_BYTES = 32
 
 /**
- * The VAPID key pair that identifies this market to push services. The settings' pair comes first, otherwise the
- * market's encrypted pair.
+ * The VAPID key pair that identifies this market to push services. A pair in the configuration is used first, otherwise
+ * the pair that is encrypted in the database.
  */
 export class MarketPushKeys {
   private known: PushKeys | null = null
 
   /**
-   * Creates the market's pair at its first start. Creates another if the stored one cannot be decrypted and no
-   * device subscribed with it. A repeat changes nothing. Answers whether there is a readable pair.
+   * Creates the market's pair at its first start. Creates another pair if the stored one cannot be decrypted and no
+   * device has subscribed. A repeat changes nothing. Answers whether there is a readable pair.
    */
   async ensure(): Promise<boolean> {
     if (await this.current()) return true
@@ -34,8 +34,8 @@ export class MarketPushKeys {
   }
 
   /**
-   * `null` where there is no pair. Also `null` where decryption fails, because the secret was replaced without
-   * naming the old one.
+   * The current key pair; `null` if there is none. Also `null` if decryption fails, because the secret was replaced
+   * without naming the old secret.
    */
   async current(): Promise<PushKeys | null> {
     const given = configuration().push.keys

@@ -1,9 +1,9 @@
 import type { NoticePurpose } from "@northlot/contract"
 import { database } from "#src/platform/database"
 
-/** The news told so far, with their channels. */
+/** Records which news was sent to whom, and through which channels. */
 export class SentNews {
-  /** Records that this news is told now, with its channels; `false` when it was told before. */
+  /** Records that news is sent now, with its channels; `false` if news with this key was sent before. */
   async note(news: {
     key: string
     accountId: string

@@ -10,8 +10,8 @@ const SMS_COLUMNS = `id, account_id, number, purpose, text, status, useful_until
 /** SMS to be sent, and their outcomes. */
 export class SmsMessages {
   /**
-   * Requests an SMS now, or schedules it for the end of the quiet hours. It is recorded as dropped if it would be
-   * useless by then, or exceeds the daily limit. A repeated key changes nothing. Answers the resulting status.
+   * Requests an SMS now, or schedules it for the end of the quiet hours. An SMS that would be useless by then, or
+   * exceeds the daily limit, is recorded as dropped. A repeated key changes nothing. Answers the resulting status.
    */
   async request(sms: SmsToSend, quietHours: QuietHours | null): Promise<SmsStatus> {
     // Locks make counting and adding atomic: first for the person, then for the number.

@@ -4,7 +4,7 @@ import type { SuppressedAddressRow } from "../tables"
 
 /** Addresses that get no e-mail, because the mailbox does not exist or staff decided so. */
 export class Suppressions {
-  /** Answers the entry's id; `null` where the address is already on the list. */
+  /** Adds an address to the list. Answers the entry's id; `null` if the address is already on the list. */
   async add({
     address,
     reason,
@@ -24,7 +24,7 @@ export class Suppressions {
     return rows[0]?.id ?? null
   }
 
-  /** Answers the address; null where it is not on the list. */
+  /** Removes an address from the list. Answers the address; null if it is not on the list. */
   async lift(id: string): Promise<string | null> {
     const { rows } = await database().query<{ address: string }>(
       `DELETE FROM suppressed_address WHERE id = $1 RETURNING address`,

@@ -43,7 +43,7 @@ export class Migration20261122Foundation extends Migration {
     this.addSql(`CREATE INDEX audit_entry_subject ON audit_entry (subject, id);`)
     this.addSql(`CREATE INDEX audit_entry_actor ON audit_entry (actor, id);`)
     this.addSql(`CREATE INDEX audit_entry_newest ON audit_entry (at, id);`)
-    // Transfers are searched by the bank's reference.
+    // This index finds transfers by the bank's reference.
     this.addSql(`
       CREATE INDEX audit_entry_bank_reference ON audit_entry (lower(details ->> 'bankReference'))
         WHERE details ? 'bankReference';
@@ -112,7 +112,7 @@ export class Migration20261122Foundation extends Migration {
         RETURN sealed;
       END $$;
     `)
-    // Personal data that an act changed. It stands beside the log, whose rows are permanent.
+    // Personal data in the details of an action. It is stored beside the log, because rows of the log are permanent.
     this.addSql(`
       CREATE TABLE audit_personal (
         entry_id bigint PRIMARY KEY REFERENCES audit_entry (id),
@@ -238,7 +238,7 @@ export class Migration20261122Foundation extends Migration {
         FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
       `)
     }
-    // The version of a policy in force now or at a moment; none before the first version.
+    // The version of a policy in force at a moment, or now; no row before the first version.
     this.addSql(`
       CREATE FUNCTION policy_in_force(wanted text, moment timestamptz DEFAULT NULL) RETURNS SETOF policy_version
       LANGUAGE sql STABLE ROWS 1 AS $$

@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** The texts of searches are compared without accents, however Unicode encodes them. */
+/** Adds a function that removes accents from search texts, in every Unicode encoding. */
 export class Migration20261128Accents extends Migration {
   override async up(): Promise<void> {
     this.addSql(`

@@ -2,7 +2,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { database } from "#src/platform/database"
 import type { QuarantinedFileRecord } from "../types"
 
-/** Counts a file that this sender uploaded before. Answers whether it is known. */
+/** Counts another upload of a file by the same sender. Answers whether this sender uploaded the file before. */
 export async function countQuarantinedAgain(actor: string, sha256: string): Promise<boolean> {
   const { rowCount } = await database().query(
     `UPDATE quarantined_file SET times = times + 1, last_sent_at = northlot_now() WHERE actor = $1 AND sha256 = $2`,

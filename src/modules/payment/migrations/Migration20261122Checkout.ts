@@ -203,7 +203,7 @@ export class Migration20261122Checkout extends Migration {
         CHECK ((outcome IS NOT DISTINCT FROM 'refused') = (refusal IS NOT NULL))
       );
     `)
-    // Only one submission is open at a time, and none follows an accepted one.
+    // A dispute has at most one submission that is open or accepted. After a refusal, another one can follow.
     this.addSql(
       `CREATE UNIQUE INDEX charge_dispute_submitted ON charge_dispute_submission (charge_id, of_inquiry)
          WHERE outcome IS DISTINCT FROM 'refused';`

@@ -3,7 +3,10 @@ import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 const TEXT =
   "lower(id || ' ' || description || ' ' || coalesce(provider_reference, '') || ' ' || coalesce(provider_payment, ''))"
 
-/** The text in which charges are searched is made once for each, because a common word is compared with all of them. */
+/**
+ * Stores the search text of each charge. Computing it at each search was slow, because a common word is compared with
+ * all charges.
+ */
 export class Migration20261128ChargeSearch extends Migration {
   override async up(): Promise<void> {
     this.addSql(`DROP INDEX charge_search;`)

@@ -108,7 +108,7 @@ describe("a charge ends as its provider has it", () => {
             truth = { ...truth, ...NEXT[wish]!.then }
             onTheirWay.push(wish)
           }
-          // Delivers a copy, so that the event itself may arrive later.
+          // Delivers an event early, and leaves it in the list, so that it arrives a second time.
           if (onTheirWay.length > 0) deliver(onTheirWay[pick % onTheirWay.length]!)
         }
         for (const event of onTheirWay.reverse()) deliver(event)

@@ -36,9 +36,9 @@ export function stepOf(charge: Pick<ChargeRecord, "status" | "dispute">, outcome
 }
 
 /**
- * The changes that an event causes in a charge: `ask` where the event cannot be applied alone, no changes where it
- * is not news. Money is held for an admin if its amount, currency or account differs from the charge. A second
- * payment for the same thing is held too. Refunds are not compared, since their payment was checked on arrival.
+ * The changes that an event causes in a charge. `ask`: the provider must be asked first. An event that reports nothing
+ * new causes no changes. Money is held for an admin if its amount, currency or account differs from the charge. A
+ * second payment for the same thing is held too. Refunds are not compared, since their payment was checked on arrival.
  */
 export function applyEvent(
   charge: Facts,

@@ -4,8 +4,8 @@ export type PaymentOutcome = Extract<CheckoutOutcome, "paid" | "failed" | "cance
 export type DisputeOutcome = Exclude<CheckoutOutcome, PaymentOutcome>
 
 /**
- * What an event may do alone. `moves`: it is the next step. `known`: it is not news. `ask`: it is out of order or
- * contradicts what is known. The provider is then asked for the object, and the answer is applied.
+ * What an event does to a charge. `moves`: the event is the next step. `known`: the event is not news. `ask`: the event
+ * is out of order or contradicts what is known. The provider is then asked for the object, and the answer is applied.
  */
 export type EventStep = "moves" | "known" | "ask"
 

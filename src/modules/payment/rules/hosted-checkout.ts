@@ -10,7 +10,7 @@ export function becameOf(
     kind === "refund" ? movedCents : cents(0)
   )
   const disputes = records.flatMap(({ kind, dispute }) => (kind === "dispute" && dispute ? [dispute] : []))
-  // If there are several disputes, the costliest one counts.
+  // If a payment has several disputes, the costliest dispute decides the state.
   const dispute = (["lost", "open", "won"] as const).find((state) => disputes.includes(state)) ?? null
   return { refunded: amountCents > 0 && refundedCents >= amountCents, refundedCents, dispute }
 }

@@ -102,7 +102,7 @@ describe("the records of a payment that several charges share", () => {
           }
           expect(ours.every(({ payment, chargeId }) => payment === `pi_1/${chargeId}`)).toBe(true)
           expect(new Set(ours.map(({ kind, id }) => `${kind}:${id}`)).size).toBe(ours.length)
-          // Another order, or later events, do not change what is known.
+          // The order of the events does not matter, and a later refund does not change the earlier records.
           expect(recordsOfParts([...theirs].reverse())).toEqual(ours)
           expect(recordsOfParts([...theirs, refund(59, 1)]).slice(0, ours.length)).toEqual(ours)
         }

@@ -86,7 +86,7 @@ function sharesOf(
 }
 
 /**
- * A refund of one charge belongs to that charge as far as money is left of it. The rest is shared by the others:
+ * A refund of one charge is taken from that charge, as far as money is left of it. The other charges share the rest:
  * somebody may have refunded at the provider at the same moment.
  */
 function sharesOfNamed({ chargeId, amountCents }: CheckoutPart, remaining: readonly CheckoutPart[]): CheckoutPart[] {

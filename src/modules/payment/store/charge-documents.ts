@@ -12,8 +12,8 @@ const DOCUMENTS = `SELECT document.id, document.charge_id, document.account_id, 
   LEFT JOIN charge_document_number AS reduced ON reduced.document_id = invoice.id`
 
 /**
- * Issues the one invoice or the one credit note of a charge; a repeat changes nothing. The number follows at the
- * commit.
+ * Issues the one invoice or the one credit note of a charge; a repeat changes nothing. The document gets its number at
+ * the commit.
  */
 export async function issueDocument(document: NewDocument): Promise<void> {
   const { chargeId, accountId, kind, title, totalCents, hstCents, content } = document
@@ -52,7 +52,7 @@ export async function findDocument(accountId: string, id: string): Promise<Charg
   return rows[0] ?? null
 }
 
-/** Newest first. */
+/** An account's documents, newest first. */
 export async function documentsOfAccount(
   accountId: string,
   { limit, offset }: { limit: number; offset: number }

@@ -22,7 +22,7 @@ class JointChargeTakenError extends Error {
 
 /** The charges that people are asked to pay. README.md states the invariants and the lock order. */
 export class Charges {
-  /** The open charge for this purpose and reference. It is created if missing. */
+  /** Finds the open charge for this purpose and reference, or creates one. */
   async open(request: ChargeRequest, provider: string): Promise<ChargeRecord> {
     for (;;) {
       const charge = (await this.insertCharge(request, provider, null)) ?? (await this.openChargeFor(request))
@@ -57,7 +57,7 @@ export class Charges {
       const charges: ChargeRecord[] = []
       for (const request of requests) {
         const charge = await this.insertCharge(request, provider, newId)
-        // Another request has just opened a charge for this thing alone. None of these charges are created.
+        // Another request has just opened a charge for one of these things. Then none of these charges are created.
         if (!charge) throw new JointChargeTakenError()
         charges.push(charge)
       }
@@ -109,7 +109,7 @@ export class Charges {
     return charges.find(({ status }) => status === "created" || status === "pending")
   }
 
-  /** Oldest first. */
+  /** The charges for this purpose and reference, oldest first. */
   async ofPurpose(purpose: string, referenceId: string): Promise<ChargeRecord[]> {
     return database().records<ChargeRecord>(
       `SELECT ${CHARGE_COLUMNS} FROM charge WHERE purpose = $1 AND reference_id = $2 ORDER BY id`,
@@ -121,7 +121,7 @@ export class Charges {
     return readCharge(chargeId)
   }
 
-  /** Claims the right to open this charge's checkout at the provider; `false` while another request holds it. */
+  /** Claims the right to open this charge's checkout at the provider; `false` while another request has claimed it. */
   async claimOpening(chargeId: string): Promise<boolean> {
     const { rowCount } = await database().query(
       `UPDATE charge SET opening_until = clock_timestamp() + make_interval(secs => ${OPENING_SECONDS})
@@ -153,7 +153,7 @@ export class Charges {
          WHERE id = $1 RETURNING ${CHARGE_COLUMNS}`,
         [chargeId, checkout.reference, checkout.url, checkout.paymentSessionId]
       )
-      // The provider's events may have arrived before its answer.
+      // An event of the provider may already have moved the charge further, before this answer arrived.
       if (canMoveCharge(rows[0]!.status, "pending"))
         await writeChange(rows[0]!, { kind: "status", status: "pending", heldReason: null })
     })

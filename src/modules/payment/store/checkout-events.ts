@@ -9,7 +9,7 @@ import type { Refunds } from "./refunds"
 
 export type InboxOutcome = "applied" | "unchanged" | "ignored" | "foreign"
 
-/** An event that cannot be applied alone: what to ask the provider for, outside any transaction. */
+/** A question to the provider, asked outside any transaction, about an event that cannot be applied alone. */
 export interface ProviderQuestion {
   provider: string
   reference: string | null
@@ -18,7 +18,7 @@ export interface ProviderQuestion {
 
 type Told = Omit<CheckoutEvent, "id" | "type">
 
-/** If an event had different outcomes for several charges, the first of these is recorded. */
+/** If an event had different outcomes for several charges, the first outcome in this list is recorded. */
 const OUTCOMES_BY_WEIGHT = ["applied", "unchanged", "ignored"] as const satisfies readonly InboxOutcome[]
 
 /** The inbox of provider events, and the changes that they cause. */
@@ -122,7 +122,10 @@ export class CheckoutEvents {
     return (await readCharge(charge.id))!
   }
 
-  /** Processes each event of the inbox once, under its row lock. With a question, the event stays unprocessed. */
+  /**
+   * Processes each event of the inbox once, under its row lock. An event that needs a question to the provider remains
+   * unprocessed.
+   */
   private fromInbox<Question>(
     inboxId: string,
     apply: (received: { provider: string; event: CheckoutEvent }) => Promise<InboxOutcome | Question>
@@ -187,7 +190,10 @@ export class CheckoutEvents {
     return outcomes
   }
 
-  /** The books are compared with the provider's records at once. The operator must see who holds this money. */
+  /**
+   * Stores a failed refund. The emitted event starts a comparison with the provider's records at once, because the
+   * operator must see who holds this money.
+   */
   private async noteFailedRefund(provider: string, told: Told): Promise<InboxOutcome> {
     const charge = await findCharge(provider, told)
     if (!charge || told.payment === null) return "foreign"
@@ -197,7 +203,7 @@ export class CheckoutEvents {
     return "applied"
   }
 
-  /** The provider is asked for the details of the dispute or the inquiry. An inquiry took no money. */
+  /** Emits an event, whose handler asks the provider for the details of the dispute or the inquiry. */
   private async noteDisputeNews(provider: string, told: Told): Promise<InboxOutcome> {
     const found = await findCharge(provider, told)
     if (!found) return "foreign"
@@ -223,7 +229,7 @@ export class CheckoutEvents {
   }
 }
 
-/** The charge of the event, with all charges for the same thing locked in the order of their ids. */
+/** Finds the charge of the event, and locks all charges for the same thing in the order of their ids. */
 async function lockSiblings(
   provider: string,
   of: Pick<CheckoutEvent, "reference" | "payment" | "chargeId">

@@ -75,7 +75,7 @@ export async function putFile(
   )
 }
 
-/** Answers whether there was a file. */
+/** Removes the file of this kind. Answers whether there was a file. */
 export async function takeFile(chargeId: string, kind: EvidenceKind): Promise<boolean> {
   const { rows } = await database().query<Pick<ChargeDisputeFileRow, "file_key">>(
     `DELETE FROM charge_dispute_file WHERE charge_id = $1 AND kind = $2 RETURNING file_key`,

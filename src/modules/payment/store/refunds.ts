@@ -39,7 +39,7 @@ export class Refunds {
         [chargeId, charge.receivedCents ?? charge.amountCents, of, reason, actor]
       )
     }
-    // If this is the market's first request, the failed refund was made at the provider itself.
+    // A refunded charge without a decision means that somebody refunded at the provider itself, and that refund failed.
     if (known || charge.status === "refunded")
       await emit("refund.decided", { chargeId, attempt }, `${chargeId}:${attempt}`)
     else await emit("refund.decided", { chargeId }, chargeId)
@@ -100,7 +100,7 @@ export class Refunds {
     return rows[0]!.try
   }
 
-  /** The number of the failed try, if nobody has requested another one since. */
+  /** The number of the failed try, if nobody has requested another try since. */
   private async failedTry(chargeId: string): Promise<number | null> {
     const { rows } = await database().query<{ try: number }>(
       `SELECT try FROM charge_refund_failure AS failure WHERE charge_id = $1
@@ -110,7 +110,7 @@ export class Refunds {
     return rows[0]?.try ?? null
   }
 
-  /** Whether the newest try of the refund failed, and nobody has requested another one since. */
+  /** Whether the newest try of the refund failed, and nobody has requested another try since. */
   async hasFailed(chargeId: string): Promise<boolean> {
     return (await this.failedTry(chargeId)) !== null
   }

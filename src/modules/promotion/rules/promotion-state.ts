@@ -1,7 +1,7 @@
 import type { ListingPromotionView } from "@northlot/contract"
 import type { PromotionRecord } from "../types"
 
-/** State of a paid promotion. One that follows another waits for its turn. */
+/** The state of a paid promotion. A promotion behind another one is `next` until the other ends. */
 export function promotionState(
   { startsAt, endsAt, refundedAt }: Pick<PromotionRecord, "startsAt" | "endsAt" | "refundedAt">,
   now: Date

@@ -4,7 +4,7 @@ import type { Run } from "./fixed-days"
 export type GivenPromotion = Pick<PromotionRecord, "id" | "days" | "runsFrom"> & { startsAt: Date; endsAt: Date }
 
 export interface TimeLeft<Promotion> {
-  /** The promotions whose time moves, with their new times. The one taken back ends now at the latest. */
+  /** The promotions whose time changes, with their new times. The promotion taken back ends now at the latest. */
   moved: Promotion[]
   /** When the listing stops being featured; `null` when no other promotion ever ran. */
   featuredUntil: Date | null
@@ -20,7 +20,7 @@ export function withoutPromotion<Promotion extends GivenPromotion>(
 ): TimeLeft<Promotion> {
   const taken = given.find((promotion) => promotion.id === id)!
   const others = given.filter((promotion) => promotion !== taken)
-  // Fixed days within its time belong to another promotion.
+  // Promotions on fixed days within the taken promotion's time: these days do not belong to the taken promotion.
   const within = others.filter((other) => isAround(taken, other))
   const left = ahead(taken, now) - within.reduce((sum, other) => sum + ahead(other, now), 0)
   const earlier = (moment: Date) => new Date(moment.getTime() - left)
@@ -28,7 +28,7 @@ export function withoutPromotion<Promotion extends GivenPromotion>(
   const behind = left === 0 ? [] : others.filter(({ startsAt }) => startsAt >= taken.endsAt)
   const around = left === 0 ? [] : others.filter((other) => isAround(other, taken))
   const until = earlier(featuredUntil)
-  // If the featured time is over, it ended with the last of the other promotions.
+  // If no featured time is left, it ended with the last of the other promotions that are over.
   const past = others.map(({ endsAt }) => endsAt).filter((endsAt) => endsAt <= now)
   const last = past.length > 0 ? new Date(Math.max(...past.map((endsAt) => endsAt.getTime()))) : null
   return {

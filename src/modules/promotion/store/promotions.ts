@@ -14,7 +14,7 @@ const HOLD_MINUTES = 30
 
 /** Promotions of listings. README.md states the invariants. */
 export class Promotions {
-  /** This person's unpaid promotion on the same terms; a new one if there is none. */
+  /** Finds this person's unpaid promotion on the same terms, or opens a new one. */
   async open(
     request: RequestedPromotion,
     isStillOpen: (promotion: PromotionRecord) => Promise<boolean>
@@ -100,7 +100,10 @@ export class Promotions {
     return rows[0]
   }
 
-  /** Sets the promotion's time. @returns `null` when it already has a time, is not paid, or is refunded */
+  /**
+   * Sets the promotion's time.
+   * @returns `null` when the promotion already has a time, is not paid, or is refunded
+   */
   async give(id: string, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }): Promise<PromotionRecord | null> {
     const rows = await database().records<PromotionRecord>(
       `UPDATE listing_promotion SET starts_at = $2, ends_at = $3, updated_at = northlot_now()

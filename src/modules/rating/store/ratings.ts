@@ -59,7 +59,7 @@ export class Ratings {
     if (rowCount !== 1) throw new RefusedError("INVALID_TRANSITION", "You have answered this rating.")
   }
 
-  /** Removes it for good. Answers whether this call did it. */
+  /** Removes a rating or its answer from view for good. Answers whether this call removed it. */
   async remove(id: string, part: "rating" | "answer", { by, reason }: Removal, now: Date): Promise<boolean> {
     const { rowCount } = await database().query(
       part === "rating"

@@ -141,7 +141,7 @@ describe("an offer", () => {
       )
       const own = { accepted: 0, declined: 1, expired: 2, withdrawn: 3 }[status]
       expect(decisions[own]).toBe("nothing")
-      // An offer that has ended need not expire.
+      // The act `expire` is excluded here: on an ended offer it does nothing, and is not refused.
       expect(decisions.filter((_, index) => index !== own && index !== 2)).toEqual(
         Array(own === 2 ? 3 : 2).fill("refuse")
       )

@@ -11,7 +11,7 @@ export async function readBillOfSale(saleId: string): Promise<BillOfSaleRecord |
   return rows[0] ?? null
 }
 
-/** Stores the one bill of sale of a sale. Of several made at once the first is stored and returned. */
+/** Stores the only bill of sale of a sale. If several are made at once, the first is stored and returned. */
 export async function storeBillOfSale(made: Omit<BillOfSaleRecord, "madeAt">): Promise<BillOfSaleRecord> {
   await database().query(
     `INSERT INTO bill_of_sale (sale_id, file_id, sha256, content) VALUES ($1, $2, $3, $4) ON CONFLICT (sale_id) DO NOTHING`,
@@ -21,8 +21,8 @@ export async function storeBillOfSale(made: Omit<BillOfSaleRecord, "madeAt">): P
 }
 
 /**
- * Records a party's acceptance of exactly these bytes, once. `address` is the IP address, `postalAddress` what the
- * party stated.
+ * Records once that a party accepts exactly the file with this hash. `address` is the IP address; `postalAddress` is
+ * the address that the party stated.
  */
 export async function acceptBillOfSale(
   { saleId, sha256 }: BillOfSaleRecord,

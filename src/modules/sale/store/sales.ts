@@ -10,7 +10,7 @@ const COLUMNS = `id, auction_id, listing_id, buyer_id, seller_id,
   offer_id, negotiation_id, cancelled_fault,
   won_at, complete_by`
 
-/** Each auction has one sale that no offer opened. */
+/** The unique constraint on sales by the hammer or a negotiation: at most one per auction. */
 const ONE_OF_AUCTION = "(auction_id) WHERE offer_id IS NULL"
 
 /** Inserts sales and returns the new ones. `one` is the unique constraint that detects existing sales. */
@@ -55,7 +55,7 @@ export class Sales {
     return opened ?? (await this.ofAuction(auctionId, offerId))!
   }
 
-  /** The sale of an auction's winner, or with an offer, of its runner-up. */
+  /** The sale of an auction: to the runner-up with this offer, or to the winner if `offerId` is `null`. */
   async ofAuction(auctionId: string, offerId: string | null): Promise<SaleRecord | null> {
     const rows = await database().records<SaleRecord>(
       `SELECT ${COLUMNS} FROM sale WHERE auction_id = $1 AND offer_id IS NOT DISTINCT FROM $2`,
@@ -85,7 +85,7 @@ export class Sales {
   }
 
   /**
-   * The sale of a listing, for one of its two parties. With `lock` it stays locked until the transaction ends.
+   * The sale of a listing, for one of its two parties. `lock` locks the sale until the transaction ends.
    * @throws RefusedError `LISTING_NOT_FOUND` for everyone else, and without a sale.
    */
   async forParty(listingId: string, accountId: string, { lock = false } = {}): Promise<SaleRecord> {

@@ -14,8 +14,8 @@ export class Migration20261122Discovery extends Migration {
     `)
     this.addSql(`CREATE INDEX watched_listing_of ON watched_listing (listing_id, since);`)
     this.addSql(`CREATE INDEX watched_listing_newest ON watched_listing (account_id, since DESC, listing_id DESC);`)
-    // Every list reads this number with every listing. Counting the rows each time would cost more for popular
-    // cars.
+    // The stored number of watchers of each listing, which every list shows. Counting the rows at each reading would be
+    // slow for popular cars.
     this.addSql(`
       CREATE TABLE listing_watchers (
         listing_id text PRIMARY KEY,

@@ -4,7 +4,8 @@ import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 export class Migration20261128SeveralMakes extends Migration {
   override async up(): Promise<void> {
     this.addSql(`ALTER TABLE saved_search DROP COLUMN make;`)
-    // A make may contain a comma itself, so the whole filter is one too.
+    // The makes in the filter are separated by commas. The whole text is added as a make too, because a make may
+    // contain a comma.
     this.addSql(`
       ALTER TABLE saved_search ADD COLUMN makes text[] GENERATED ALWAYS AS (
         array_append(

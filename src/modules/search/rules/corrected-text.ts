@@ -2,14 +2,14 @@ import { distance } from "fastest-levenshtein"
 
 /** A shorter word is similar to too many others. */
 const LEAST_LETTERS = 4
-/** A word of at least this many letters may have two wrong letters, or two that changed places. */
+/** A word of at least this many letters may have two wrong letters, or two swapped letters. */
 const LONG_LETTERS = 5
 
 const plain = (word: string) => word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
 
 /**
- * The text with each unknown word replaced by the most similar word of `names`, of which earlier ones count more; null
- * if an unknown word resembles none. `isUnknown` is asked with words in lower case.
+ * The text with each unknown word replaced by the most similar word of `names`; null if an unknown word resembles none.
+ * Among equally similar words, the first in `names` is used. `isUnknown` receives words in lower case.
  */
 export function correctedText(
   text: string,

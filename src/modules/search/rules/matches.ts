@@ -8,8 +8,8 @@ export interface MatchingSearch {
 }
 
 /**
- * One match per person, however many of their searches match. It is told at once if one search asks for that. The
- * person does not read about the same car again in the digest.
+ * One match per person, however many of their searches match. The match is told at once if one of these searches asks
+ * for that; then the person's digest does not mention the car again.
  */
 export function matchesByPerson(
   car: { auctionId: string; listingId: string },

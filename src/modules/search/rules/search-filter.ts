@@ -13,7 +13,10 @@ export function filterTexts(
   )
 }
 
-/** Separates the spellings of a word, of which one must occur. No typed text contains it. */
+/**
+ * Separates the spellings of a word: a car matches if its text contains one of them. No typed text contains this
+ * character.
+ */
 export const SPELLING_SEPARATOR = "\u001f"
 const GREY = /^gr[ae]y$/
 

@@ -153,7 +153,7 @@ export class SavedSearches {
     return rows[0] ?? null
   }
 
-  /** The matches found until then that wait for this person's digest, oldest first. */
+  /** The matches found until this moment that wait for the person's digest, oldest first. */
   async waitingMatches(accountId: string, until: Date): Promise<SearchMatchRecord[]> {
     return database().records<SearchMatchRecord>(
       `SELECT ${MATCH_COLUMNS} FROM search_match
@@ -170,7 +170,7 @@ export class SavedSearches {
     await database().query(`UPDATE saved_search SET last_told_at = northlot_now() WHERE id = ANY($1)`, [toldSearchIds])
   }
 
-  /** Records that an auction was checked because it ends soon. Answers whether that is new. */
+  /** Records that an auction was checked because it ends soon. Answers false if that was recorded before. */
   async markLooked(auctionId: string): Promise<boolean> {
     const { rowCount } = await database().query(
       `INSERT INTO search_look (auction_id) VALUES ($1) ON CONFLICT DO NOTHING`,

@@ -30,8 +30,8 @@ export class Watchlist {
   }
 
   /**
-   * Watches these listings, as far as there is room; the first one becomes the newest entry. A repeat changes
-   * nothing. `full` lists those that did not fit.
+   * Adds these listings to the watchlist, as far as there is room; the first listing becomes the newest entry. A repeat
+   * changes nothing. `full` lists the listings that did not fit.
    */
   async watchAll(
     accountId: string,
@@ -56,7 +56,7 @@ export class Watchlist {
     })
   }
 
-  /** Answers whether it was watched; a repeat changes nothing. */
+  /** Removes a listing from the watchlist. Answers whether it was watched; a repeat changes nothing. */
   async unwatch(accountId: string, listingId: string): Promise<boolean> {
     return database().transaction(async () => {
       await database().query(

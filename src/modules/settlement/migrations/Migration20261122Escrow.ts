@@ -283,7 +283,7 @@ export class Migration20261122Escrow extends Migration {
         CONSTRAINT wire_account_request_by_another CHECK (outcome <> 'approved' OR decided_by <> asked_by)
       );
     `)
-    // Closed months: no entry can be posted before the end of a closed month, unless it was opened again.
+    // Closed months: no entry can be posted before the end of a closed month, unless the month was reopened.
     this.addSql(`
       CREATE TABLE ledger_closing (
         id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -10,7 +10,7 @@ const FROM_HOURS: readonly (readonly [AgeingBucket, number])[] = [
   ["current", 0],
 ]
 
-/** How long a request has been open, in the steps of its follow-up. */
+/** The bucket that shows how long a request has been open. */
 export function ageOf(since: Date, now: Date): AgeingBucket {
   const hours = (now.getTime() - since.getTime()) / HOUR
   return FROM_HOURS.find(([, from]) => hours >= from)?.[0] ?? "current"

@@ -28,7 +28,7 @@ export const trustOf = (saleId: string) =>
   account(`trust:${saleId}`, "liability", `Held in trust, sale ${shortReference({ id: saleId })}`)
 export const payableToSeller = (saleId: string) =>
   account(`payable:${saleId}`, "liability", `Payable to the seller, sale ${shortReference({ id: saleId })}`)
-/** Revenue by the code of the fee's line or of the product. */
+/** The revenue account for a code of a fee line or of a product. */
 export const revenueOf = (code: string) =>
   account(`revenue:${code}`, "revenue", `Revenue, ${code.replaceAll("_", " ")}`, true)
 export const HST_PAYABLE = account("hst:payable", "liability", "HST payable", true)
@@ -43,7 +43,7 @@ export const DISPUTES_WITHHELD = account("disputes:withheld", "asset", "Withheld
 export const DISPUTE_LOSSES = account("expense:disputes", "expense", "Losses from disputes", true)
 /** Providers' fees for disputes, whoever wins. */
 export const DISPUTE_FEES = account("expense:dispute_fees", "expense", "Providers' fees for disputes", true)
-/** Refunds at the provider itself for credits that were used already. */
+/** Losses from refunds that somebody made at the provider itself, for credits that were already used. */
 export const REFUND_LOSSES = account("expense:refunds", "expense", "Losses from refunds of used credits", true)
 /** Fees paid with credits that were given away. */
 export const PROMOTIONAL_CREDITS = account("expense:promotional_credits", "expense", "Promotional credits used", true)

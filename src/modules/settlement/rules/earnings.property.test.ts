@@ -115,7 +115,8 @@ test("dashboard, trial balance and HST report tell the same of any history of ch
     fc.property(fc.array(happening, { maxLength: 30 }), (history) => {
       const { sums, creditsSold } = sumsOf(history.flatMap(entriesOf))
       const told = earningsOf(sums, cents(creditsSold))
-      // The trial balance: every revenue account on its normal side, and the tax owed as the HST report nets it.
+      // Sums balances as the trial balance does: every revenue account with credits positive, and the tax owed as in
+      // the HST report.
       const balance = (of: (sum: PostedSum) => boolean) =>
         sums
           .filter(of)

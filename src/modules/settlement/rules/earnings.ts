@@ -22,7 +22,7 @@ export interface Earnings {
   totalCents: Cents
   /** Revenue and tax that refunds took back in the period, whenever they were earned. */
   refundedCents: Cents
-  /** Credits sold minus credits refunded. They are earned when they are used. */
+  /** Credits sold minus credits refunded. A credit becomes revenue only when it is used. */
   creditsSoldCents: Cents
 }
 

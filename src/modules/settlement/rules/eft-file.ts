@@ -10,7 +10,7 @@ export interface EftFile {
   originator: EftOriginator
   /** The account that pays, and to which a failed payment returns. */
   from: Omit<BankAccount, "holder">
-  /** The bank's count of files, 1 to 9999. */
+  /** The file's number in the bank's sequence of files, 1 to 9999. */
   number: number
   /** ISO dates, in Toronto. */
   createdOn: string

@@ -5,15 +5,15 @@ export interface MonthFacts {
   now: Date
   /** The end of the month in Toronto. */
   until: Date
-  /** The sum of all entries up to its end. */
+  /** The sum of all entries up to the month's end. */
   debitCents: Cents
   creditCents: Cents
-  /** The balance of the trust bank account then, and the amount owed from it to buyers and sellers. */
+  /** The trust bank account's balance at the month's end, and the amount owed from it to buyers and sellers. */
   trustCents: Cents
   owedCents: Cents
   /** The time up to which the ledger was compared with the payment provider's records. */
   comparedUntil: Date | null
-  /** Open differences in the time that is to be closed. */
+  /** The number of open differences before the month's end. */
   differences: number
 }
 

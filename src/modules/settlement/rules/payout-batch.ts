@@ -119,7 +119,7 @@ export function orderEvents(
   ]
 }
 
-/** The bank has paid an approved payout. It is recorded without judging the approval again. */
+/** Why the bank's payment of an approved payout cannot be recorded, or null. The approval is not checked again. */
 export function orderedPaidRefusal(state: SettlementState, batch: number): SettlementRefusal | null {
   const ordered = state.batch?.number === batch && state.batch.ordered && !state.cancelled
   return ordered ? null : { code: "INVALID_TRANSITION", message: "This payout is not with the bank in this batch." }

@@ -43,7 +43,10 @@ function givenFor(bought: Bought, amountCents: Cents): Posting[] {
   ]
 }
 
-/** The postings that a refund reverses. An earlier partial refund reduced held money, or was a loss that now ends. */
+/**
+ * The postings that a refund reverses. Before, an earlier partial refund reduced the held money, or was booked as a
+ * loss. The refund ends that loss.
+ */
 function takenFor(bought: Bought | "held" | "lost", amountCents: Cents, partRefundedCents: Cents): Posting[] {
   const restCents = subtractCents(amountCents, partRefundedCents)
   if (bought === "held") return [credit(CHARGES_HELD, restCents)]
@@ -99,8 +102,8 @@ export function refundDecided(
 }
 
 /**
- * The provider refunded `amountCents`; the rest went back earlier. The part above `owedCents` is a loss: a dispute took
- * it meanwhile, so it went back twice.
+ * The provider refunded `amountCents`; the rest was refunded earlier. The part above `owedCents` is a loss: a dispute
+ * took that money meanwhile, so the cardholder got it twice.
  */
 export function refundConfirmed(
   charge: ChargeFacts,
@@ -121,8 +124,8 @@ export function refundConfirmed(
 }
 
 /**
- * A partial refund at the provider itself, or its return; `change` counts the changes of that sum. It is taken from
- * held money or from a decided refund, else it is a loss.
+ * A partial refund made at the provider itself, or the failure of one. `change` counts the changes of the refunded sum.
+ * The amount is taken from held money or from a decided refund; otherwise it is a loss.
  */
 export function partRefunded(
   charge: ChargeFacts,
@@ -256,7 +259,7 @@ export function vehicleFundsReleased(sale: { saleId: string; amountCents: Cents 
   }
 }
 
-/** `before` is how often the seller was paid earlier and the bank returned it. */
+/** `before` is the number of earlier payouts to this seller that the bank returned. */
 export function sellerPaidOut(
   sale: { saleId: string; amountCents: Cents; bankReference: string },
   before = 0

@@ -19,7 +19,7 @@ export interface ProviderRecord {
   amountCents: Cents
   /** Lower case, `cad`. */
   currency: string
-  /** Only for a dispute. */
+  /** The dispute's state; null for other kinds of records. */
   dispute: DisputeStanding | null
   at: Date
 }
@@ -32,7 +32,7 @@ export interface BookedRecord {
   payment: string | null
   amountCents: Cents
   dispute: DisputeStanding | null
-  /** The time of its newest entry: a dispute has two. */
+  /** The time of the movement's newest ledger entry: a dispute can have two entries. */
   at: Date
 }
 

@@ -184,7 +184,7 @@ describe("a record is refused", () => {
     expect(
       refusal("registration", "buyer", "2026-11-20", after(handedOver("keys")), privateSale, "2026-11-20")
     ).toBeNull()
-    // A dispute is decided by papers, so it does not close them.
+    // Papers can still be recorded during a dispute, because they help to decide it.
     expect(refusal("uvip", "seller", null, after({ type: "dispute.opened", by: "buyer", reason: "" }))).toBeNull()
   })
 })

@@ -155,7 +155,10 @@ interface PaperAct {
   by: SalePaperParty
 }
 
-/** The other side confirms only the record that it has seen, not one that replaced it meanwhile. */
+/**
+ * Why the other side cannot confirm a record, or null. Only the record that this side has seen can be confirmed, not a
+ * later one.
+ */
 export function confirmPaperRefusal(state: SettlementState, act: PaperAct): SettlementRefusal | null {
   const refusal = closed(state) ?? unknownRecord(state, act)
   if (refusal) return refusal

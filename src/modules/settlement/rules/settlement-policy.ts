@@ -37,7 +37,7 @@ export function normalizedSettlement(policy: SettlementTermsPolicy): SettlementT
   return { ...policy, beneficiary, institution, transit, accountNumber }
 }
 
-/** The problems of the account's filled fields. An empty field is allowed: it closes the buyers' step. */
+/** The problems of the account's filled fields. An empty field is allowed: without the account, buyers cannot wire. */
 export function enteredAccountProblems(policy: SettlementTermsPolicy): Record<string, string> {
   return Object.fromEntries(
     Object.entries(wireAccountProblems(policy)).filter(([field]) => policy[field as keyof WireAccount] !== "")

@@ -95,7 +95,7 @@ test("whatever is tried in whatever order, steps are done only in their order an
         expect(typeof next === "object").toBe(possible)
         if (typeof next === "object") state = next
         const awaitsBuyersWord = state.done.has("fundsReceivedByNorthlot") && !state.done.has("buyerSentFunds")
-        // After an early wire nothing else is done until the buyer has confirmed it.
+        // After an early wire, no other step is done until the buyer has confirmed the wire.
         if (awaitsBuyersWord) expect(state.done.size).toBe(1)
         else expect(SETTLEMENT_STEPS.slice(0, state.done.size).every((name) => state.done.has(name))).toBe(true)
       }
@@ -125,7 +125,7 @@ test("a wire at the bank is recorded before the buyer's tick; the buyer can neit
   expect(moneyIsSent(early)).toBe(true)
   expect(holdsFunds(terms(), early)).toBe(true)
   expect(tick(terms(), early, { step: "deliveryScheduled", by: "buyer", meeting })).toBe("STEP_NOT_REACHED")
-  // The account may be withdrawn meanwhile: the money is there, and the buyer still confirms it.
+  // The wire account may be removed meanwhile. The money has arrived, so the buyer can still confirm the wire.
   const confirmed = tick(terms(), early, { step: "buyerSentFunds", by: "buyer" }, false)
   if (typeof confirmed === "string") throw new Error(confirmed)
   expect(takeBackSentRefusal(confirmed, "buyer")?.code).toBe("INVALID_TRANSITION")
@@ -198,7 +198,7 @@ describe("a payout", () => {
       message: "Nobody has confirmed you.",
     })
     expect(payoutPaidRefusal(large, approve(after(6), "ben"), "dan", approvers())?.code).toBe("APPROVAL_MISSING")
-    // An approval from before the rule does not count either.
+    // An approval by an unconfirmed admin does not count, even if it was recorded before the rule existed.
     expect(payoutPaidRefusal(large, approve(after(6), "dan"), "ben", approvers())?.code).toBe("APPROVAL_MISSING")
     expect(approvalRefusal(terms(), after(6), "dan", approvers())).toBeNull()
     expect(payoutPaidRefusal(terms(), after(6), "dan", approvers())).toBeNull()

@@ -83,11 +83,13 @@ export interface SettlementState {
     proposed: { proposal: number; by: Party; appointment: AppointmentMade } | null
   }
   handedOver: readonly HandoverItem[]
-  /** The newest record of each paper, without withdrawn ones. */
+  /** The newest record of each paper. Withdrawn records are left out. */
   papers: Readonly<Partial<Record<SalePaperName, PaperRecord>>>
   dispute: { by: "buyer" | "seller"; reason: string } | null
   approvedBy: readonly string[]
-  /** The payout's batch. `ordered` is true once the batch is approved: from then on the bank may have it. */
+  /**
+   * The payout's batch. `ordered` is true once the batch is approved: from then on the bank may have the payment order.
+   */
   batch: { number: number; ordered: boolean } | null
   cancelled: boolean
 }
@@ -164,7 +166,7 @@ export function settlementAfter(state: SettlementState, event: SettlementEvent):
     case "payout.ordered":
       return { ...state, batch: { number: event.batch, ordered: true } }
     case "payout.unbatched":
-      // The approval held for this batch only: outside of it the payout needs a new one.
+      // The approval was for this batch only. Without the batch the payout needs a new approval.
       return { ...state, batch: null, approvedBy: [] }
     case "cancelled":
       return { ...state, cancelled: true }
@@ -225,8 +227,8 @@ export function stepRefusal(
 }
 
 /**
- * A wire can be at the bank before the buyer says that it is sent. The admin records it then, and the buyer confirms
- * it afterwards: the sale goes on only with both.
+ * A wire can be at the bank before the buyer says that it is sent. Then the admin records its receipt first, and the
+ * buyer confirms the wire afterwards. The sale continues only after both.
  */
 export function mayComeEarly(
   step: SettlementStepName,
@@ -235,7 +237,7 @@ export function mayComeEarly(
   return step === "fundsReceivedByNorthlot" && by === "admin" && wireAccountEntered
 }
 
-/** The buyer must not pay yet, because no account for wires is entered. */
+/** Whether the buyer must not pay yet, because no account for wires is entered. */
 export function awaitsWireAccount(
   { mode }: Pick<SettlementTerms, "mode">,
   state: SettlementState,
@@ -244,12 +246,15 @@ export function awaitsWireAccount(
   return mode !== "direct" && !wireAccountEntered && !moneyIsSent(state) && !state.cancelled
 }
 
-/** The money is sent: the buyer says so, or the bank has confirmed it. */
+/** Whether the money is sent: the buyer says so, or the bank has confirmed it. */
 export function moneyIsSent({ done }: Pick<SettlementState, "done">): boolean {
   return done.has("buyerSentFunds") || done.has("fundsReceivedByNorthlot")
 }
 
-/** Everything needed must be ticked, and a promised safety certificate must be valid on this day. */
+/**
+ * Why the hand-over cannot be recorded, or null. Every needed item must be ticked, and a promised safety certificate
+ * must be valid today.
+ */
 function handoverRefusal(
   terms: SettlementTerms,
   { papers }: SettlementState,
@@ -281,7 +286,7 @@ function meetingRefusal(meeting: AppointmentMade | null | undefined, now: number
     : { code: "INVALID_INPUT", message: "Choose a time in the future.", field: "meeting.at" }
 }
 
-/** The meeting can be moved until the car is handed over. */
+/** Why the meeting cannot be moved, or null: it can be moved until the car is handed over. */
 export function moveMeetingRefusal(
   state: SettlementState,
   meeting: MeetingArranged,
@@ -306,7 +311,10 @@ export function proposeInspectionRefusal(
   return Date.parse(at) > now ? null : { code: "INVALID_INPUT", message: "Choose a time in the future.", field: "at" }
 }
 
-/** A party cannot agree to its own proposal, to one that was changed meanwhile, or to a past time. */
+/**
+ * Why a party cannot agree to a proposed time, or null. A party's own proposal, a proposal changed meanwhile and a past
+ * time are refused.
+ */
 export function agreeInspectionRefusal(
   state: SettlementState,
   { proposal, by, now }: { proposal: number; by: Party; now: number }
@@ -459,7 +467,7 @@ function relatedRefusal(
   }
 }
 
-/** Why the payout cannot be made now: it is not the next step, or it is in a batch, which handles it. */
+/** Why the payout cannot be made now: it is not the next step, or it is already part of a batch. */
 export function payableRefusal(terms: Pick<SettlementTerms, "mode">, state: SettlementState): SettlementRefusal | null {
   const refusal = stopped(state) ?? payoutRefusal(terms, state)
   if (refusal || !state.batch) return refusal

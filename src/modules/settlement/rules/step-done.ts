@@ -11,6 +11,8 @@ export const stepDone = (step: SettlementStepName, saleId: string): string => `E
           SELECT FROM settlement_event AS later
           WHERE later.sale_id = done.sale_id AND later.number > done.number AND later.event ->> 'step' = '${step}'))`
 
-/** An SQL expression for whether the money of a sale is on its way: the buyer says so, or it is at the bank. */
+/**
+ * An SQL expression for whether the money of a sale is sent: the buyer says so, or the bank has confirmed its receipt.
+ */
 export const moneySent = (saleId: string): string =>
   `(${stepDone("buyerSentFunds", saleId)} OR ${stepDone("fundsReceivedByNorthlot", saleId)})`

@@ -6,8 +6,8 @@ export function wireAccountEntered(policy: WireAccount): boolean {
 }
 
 /**
- * Whether a change sends buyers' money to another account. One person alone may close the buyers' step, but may
- * not open it with another account.
+ * Whether a change sends buyers' money to another account. One person alone may remove the account, which stops buyers'
+ * wires, but may not enter another account.
  */
 export function leadsElsewhere(before: WireAccount, after: WireAccount): boolean {
   const fields = ["beneficiary", "institution", "transit", "accountNumber"] as const

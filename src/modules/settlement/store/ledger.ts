@@ -6,7 +6,7 @@ import { balanced, reversed, type LedgerEntry, type Posting } from "../rules/led
 import type { LedgerPostingRow } from "../tables"
 import type { TrialBalanceRow, TrustBalanceRow, HstPosting, StatementLine } from "../types"
 
-/** A key has an entry with other postings already. */
+/** The ledger already has an entry with this key and other postings. */
 class LedgerConflictError extends Error {
   override name = "LedgerConflictError"
 }
@@ -75,8 +75,8 @@ async function postingsOf(key: string): Promise<StoredPosting[]> {
 }
 
 /**
- * Reverses an entry by one with the opposite amounts, once per `reason.key`.
- * @returns whether there was such an entry
+ * Reverses an entry by another entry with the opposite amounts, once per `reason.key`.
+ * @returns whether there was an entry with this key
  */
 export async function reverse(key: string, reason: { key: string; memo: string }, actor: string): Promise<boolean> {
   const [first, ...others] = await database().records<Pick<LedgerEntry, "kind" | "saleId" | "memo"> & Posting>(

@@ -30,7 +30,7 @@ export async function insertRow(
   )
 }
 
-/** The batch and its rows, in the order of their sales' ids. `lock` locks it until the transaction ends. */
+/** The batch and its rows, in the order of their sales' ids. `lock` locks the batch until the transaction ends. */
 export async function readBatch(number: number, { lock = false } = {}): Promise<PayoutBatchRecord | null> {
   const [batch] = await database().records<Omit<PayoutBatchRecord, "rows">>(
     `SELECT ${BATCH} FROM payout_batch WHERE number = $1${lock ? " FOR UPDATE" : ""}`,

@@ -59,7 +59,9 @@ export async function standingDifferences(provider: string): Promise<StoredDiffe
   )
 }
 
-/** Stores a comparison: new differences are added, existing ones stay, and missing ones are resolved. */
+/**
+ * Stores a comparison. New differences are added. Known differences that the comparison no longer finds are resolved.
+ */
 export async function completeRun(run: StartedRun, comparison: Comparison): Promise<RunOutcome> {
   const stood = await standingDifferences(run.provider)
   const keys = new Set(comparison.differences.map(({ key }) => key))

@@ -25,7 +25,7 @@ export async function readAskedLimit(): Promise<AskedLimit | null> {
   return rows[0] ?? null
 }
 
-/** Ends the open request; `asked` is the new one, if any. */
+/** Ends the open request for a higher limit. `asked` is the new request, if any. */
 export async function replaceAskedLimit(
   outcome: "set" | "withdrawn",
   asked: Omit<AskedLimit, "at"> | null
@@ -46,7 +46,7 @@ export async function readAskedAccount(): Promise<AskedAccount | null> {
   return rows[0] ?? null
 }
 
-/** Stores a request; it replaces the open one. */
+/** Stores a request for another account or mode. The open request, if any, is replaced. */
 export async function askAccount(asked: Omit<AskedAccount, "id" | "askedAt">): Promise<void> {
   const before = await readAskedAccount()
   if (before) await decideAccount(before.id, "replaced", asked.askedBy)
@@ -73,13 +73,19 @@ export async function decideAccount(
   )
 }
 
-/** Until the transaction ends, no other transaction changes the policy or starts a sale by it. */
+/**
+ * Reads the policy under an exclusive lock. Until the transaction ends, no other transaction changes the policy or
+ * starts a sale by it.
+ */
 export async function lockSettlementPolicy(): Promise<SettlementPolicyRecord> {
   await lockPolicy("settlement", { shared: false })
   return readSettlementPolicy()
 }
 
-/** Sales that start wait for a change of the account, and the change waits for them, so every sale gets a due date. */
+/**
+ * Reads the policy under a shared lock. A starting sale and a change of the account wait for each other, so every sale
+ * gets a due date.
+ */
 export async function holdSettlementPolicy(): Promise<SettlementPolicyRecord> {
   await lockPolicy("settlement", { shared: true })
   return readSettlementPolicy()

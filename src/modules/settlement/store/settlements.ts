@@ -66,7 +66,7 @@ export async function startSettlement(sale: {
 const UNSENT = `mode <> 'direct' AND finished_at IS NULL AND NOT ${moneySent("settlement.sale_id")}`
 
 /**
- * The time to pay starts when the wire account is entered, and stops without one. Returns the sales
+ * Starts the time to pay when the wire account is entered, and stops it when the account is removed. Returns the sales
  * whose buyers can pay from now on.
  */
 export async function moveFundsDue(entered: boolean): Promise<{ saleId: string; dueAt: Date }[]> {

@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A further list for checks beyond the stored one. */
+/** The stored list of VINs, and the list at the path in NORTHLOT_VIN_LIST, if set. */
 const lists = [join(__dirname, "known-vins.csv"), process.env.NORTHLOT_VIN_LIST ?? ""].filter(Boolean)
 
 test.each(lists)("no VIN of %s is told as another car", (path) => {

@@ -133,7 +133,7 @@ export class OfflineRegistry implements VinProvider {
 /** Cars of the next model year are sold from 1 January on. */
 const latestModelYear = (now: Date) => now.getUTCFullYear() + 1
 
-/** The value that all share, or undefined. */
+/** The value, if all elements are equal; otherwise undefined. */
 const shared = <T>([first, ...others]: readonly T[]): T | undefined =>
   others.every((other) => other === first) ? first : undefined
 

@@ -17,7 +17,7 @@ const { Database } = require("better-sqlite3") as {
 }
 
 export interface RegistryAnswer {
-  /** The models that fit best: several where the VIN cannot tell them apart, none where the registry has none. */
+  /** The models that match the VIN best: several if the VIN cannot tell them apart, none if the registry has none. */
   models: RegistryModel[]
   hasUnknownCode: boolean
   /** What the manufacturer makes: cars, trucks, buses, trailers, motorcycles. */
@@ -26,7 +26,7 @@ export interface RegistryAnswer {
   elements: Record<string, string>
 }
 
-/** The elements that are read. Patterns of other elements only say at which positions a schema has codes. */
+/** The elements whose values are used. Patterns of other elements only show at which positions a schema has codes. */
 const NAMES_OF: Readonly<Record<string, string>> = {
   "Body Class": "BodyStyle",
   "Plant Country": "Country",
