@@ -53,7 +53,7 @@ interface PluginRoute {
 /** The routes of each plugin, cached because plugins do not change while the process runs. */
 const read = new WeakMap<InstalledPlugin, readonly PluginRoute[]>()
 
-/** The routes of a plugin in the form of the project's own. @throws Error that names the file */
+/** The plugin's routes in the same form as the market's own routes. @throws Error that names the file */
 export function routesOf(plugin: InstalledPlugin): readonly PluginRoute[] {
   const known = read.get(plugin) ?? readRoutes(plugin)
   read.set(plugin, known)

@@ -163,7 +163,7 @@ export function route<E extends AnyEndpoint>(
         await sendCached(request, response, await answers.read(endpoint.name, request.originalUrl, read))
         return
       }
-      // The temporary path is no part of the content that was sent.
+      // The temporary path differs at each retry, so the idempotency hash must not include it.
       const sent = { ...input, fileOnDisk: onDisk && { ...onDisk, path: undefined } }
       const result =
         idempotencyKey !== null && MUTATIONS.has(endpoint.method) && !options.ownIdempotency
@@ -267,7 +267,7 @@ async function readInput(
   }
   if (!hasBody(request)) return { ...nothing, body: parsed(endpoint.body, {}) }
   const body = parsed(endpoint.body, request.body)
-  // Endlessly nested input was refused before this line.
+  // The schema has refused deeply nested input, so the recursion in `refuseRepeatedKeys` is limited.
   refuseRepeatedKeys(request)
   return { ...nothing, body }
 }

@@ -21,7 +21,9 @@ export const POOL_SIZES = {
   jobs: 4,
 } as const
 
-/** Milliseconds until an unused connection is closed. A new connection costs the server its catalogue caches again. */
+/**
+ * Milliseconds until an unused connection is closed. A new connection must load the server's catalogue caches again.
+ */
 export const IDLE_CONNECTION_MILLISECONDS = 60_000
 
 /** Detects a dead connection after half a minute; the operating system's default takes two hours. */

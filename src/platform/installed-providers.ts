@@ -120,8 +120,8 @@ async function open(kind: ProviderKind, setting: string, entries: readonly Switc
 }
 
 /**
- * Opens every provider of a setting as its module will and lets it check its settings. Reports a problem before the
- * database is touched. @throws Error
+ * Starts every provider of a setting as its module will, and lets the provider check its settings. A problem is
+ * reported before the database is touched. @throws Error
  */
 export async function tryProviders(
   kind: ProviderKind,
@@ -172,8 +172,8 @@ const EXAMPLE_SALE = {
 }
 
 /**
- * A provider installed twice with a hard-coded code would fail at every sale. Its answer to one example sale shows
- * that. A failure at the example alone is ignored. @throws Error
+ * If a provider is installed twice with a hard-coded line code, every sale would fail. The answers to one example sale
+ * show equal codes. A provider that fails at the example is ignored here. @throws Error
  */
 async function refuseSharedCodes(
   setting: string,

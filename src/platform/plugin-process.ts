@@ -29,7 +29,7 @@ export interface PluginToLoad {
 /** Besides its usual requests, a provider checks options ("problems") and converts older ones ("upgrade"). */
 export type PluginQuestion = { number: number; request: object | "problems" | "upgrade"; options: unknown }
 
-/** A problem of one setting, or of all together if there is no name. */
+/** A problem of one setting, or of the settings together if `name` is empty. */
 export interface SettingProblem {
   name: string
   problem: string
@@ -50,7 +50,7 @@ process.on("uncaughtException", (error, origin) => {
     origin === "unhandledRejection" ? `a promise was rejected that nobody awaited: ${reasonOf(error)}` : reasonOf(error)
   tell({ died }, () => process.exit(1))
 })
-// A signal could reach the market's process.
+// `kill` is replaced, because a plugin could send a signal to the market's process.
 process.kill = () => {
   throw new Error("A plugin may not signal processes.")
 }

@@ -143,8 +143,8 @@ export async function editorSteps(
 }
 
 /**
- * Has a plugin store what a seller entered. Fields missing in `changed` stay; null clears a field.
- * @throws RefusedError NOT_FOUND, INVALID_INPUT at its fields, INVALID_TRANSITION once the listing is closed;
+ * Lets a plugin store what a seller entered. A field that `changed` lacks stays unchanged; null clears a field.
+ * @throws RefusedError NOT_FOUND, INVALID_INPUT with the wrong fields, INVALID_TRANSITION once the listing is closed;
  * whatever the plugin throws
  */
 export async function fillEditorStep(

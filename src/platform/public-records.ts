@@ -62,7 +62,7 @@ export function withPublicRecords<const Records extends PublicRecords>(
   records: Records
 ): new () => Lists<Records> & { __joinerConfig(): ModuleJoinerConfig } {
   const entities = Object.entries<PublicRecord>(records)
-  // Medusa looks links up in exactly this object, so it must stay the same one.
+  // The configuration is created once, because Medusa looks links up in exactly this object.
   const joinerConfig = defineJoinerConfig(module, {
     models: [],
     schema: entities.map(([name, record]) => schemaOf(name, record)).join("\n"),

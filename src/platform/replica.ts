@@ -12,7 +12,7 @@ export function positionOf(text: string | null): bigint | null {
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }
 
-/** More samples than are taken within the allowed lag. */
+/** More samples than the primary gets within the largest allowed lag. */
 const MOST_REMEMBERED = 1_000
 
 /**

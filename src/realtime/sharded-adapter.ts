@@ -35,7 +35,7 @@ class ShardedAdapter extends ClusterAdapter {
     await pTimeout(Promise.all(news), JOIN_MILLISECONDS).catch(() => undefined)
   }
 
-  /** @throws Error, because socket.io asks for it only to wait for other servers' answers */
+  /** @throws Error, because socket.io needs the count only to wait for other servers' answers, which nobody requests */
   override serverCount(): never {
     throw new Error("Sockets of other servers are told things, and asked for nothing.")
   }

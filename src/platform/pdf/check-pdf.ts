@@ -40,7 +40,7 @@ async function problemOf(bytes: Buffer): Promise<PdfProblem | null> {
     { env: {}, stdio: ["pipe", "pipe", "ignore"], timeout: MOST_MILLISECONDS, killSignal: LATE }
   )
   const ended = once(child, "close") as Promise<[code: number | null, signal: string | null]>
-  // If the process ends before it has read all, its exit reports that.
+  // If the process ends before it has read the whole file, its exit event reports that.
   child.stdin.on("error", () => undefined)
   child.stdin.end(bytes)
   let told = ""

@@ -2,7 +2,7 @@
 const PREFIX = "bounced: "
 const LONGEST_ANSWER = 300
 
-/** Codes of an unknown or moved recipient. Other refusals, such as a policy or a full mailbox, may pass. */
+/** Codes of an unknown or moved recipient. Other refusals, such as a policy or a full mailbox, may be temporary. */
 const REPLIES = new Set([550, 551, 553])
 const ENHANCED = /\b5\.(\d{1,3})\.\d{1,3}\b/
 

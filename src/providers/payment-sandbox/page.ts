@@ -50,7 +50,10 @@ const PROVIDER_ACTS: Record<string, (id: string, amount: unknown) => Promise<boo
   refund_failed: failSandboxRefund,
 }
 
-/** An empty amount means all of the rest. Null if the text is no amount. */
+/**
+ * Reads the amount of a refund in cents: undefined (the whole remaining amount) for an empty text, null for a text that
+ * is no amount.
+ */
 function readAmount(amount: unknown): Cents | undefined | null {
   if (amount === undefined || amount === "") return undefined
   if (typeof amount !== "string" || !/^\d{1,8}(\.\d{1,2})?$/.test(amount)) return null

@@ -14,7 +14,8 @@ export interface SandboxCheckout {
   /** The parts of a payment of several charges; otherwise empty. */
   parts: CheckoutPart[]
   /**
-   * Refunds of parts, and partial refunds. A full refund of a single charge's rest is recorded by `state` alone.
+   * Refunds of parts, and partial refunds. For a single charge, a refund of the whole remaining amount only sets
+   * `state`.
    */
   refunds: SandboxRefund[]
   accountId: string
@@ -224,8 +225,8 @@ export type SandboxRefusal = "disputed" | "too_much" | "card"
 const CARD_WITHOUT_REFUNDS = "4000000000005126"
 
 /**
- * Refunds once per key, as Stripe does: of the named charge if there are several, and all of the rest unless an
- * amount is given. Refused during a dispute, and for more than the rest.
+ * Refunds a payment once per key, as Stripe does. `chargeId` names the charge in a payment of several charges. Without
+ * an amount, the whole remaining amount is refunded. Refused during a dispute and above that amount.
  */
 export async function refundSandboxCheckout(
   id: string,

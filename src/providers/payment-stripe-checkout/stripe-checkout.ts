@@ -144,7 +144,7 @@ const calls: PaymentProvider = {
         cents(0)
       ).dispute
       const dispute = found.find(({ status }) => DISPUTE_STATES[status] === state)
-      // An inquiry counts only without a dispute, and an open inquiry comes before closed ones.
+      // An inquiry is reported only if there is no dispute. An open inquiry takes precedence over closed ones.
       const inquiry = inquiries.find(({ status }) => INQUIRY_STATES[status] === "open") ?? inquiries[0]
       return dispute ? standingOf(dispute) : inquiry ? standingOf(inquiry) : null
     } catch (error) {
@@ -352,7 +352,7 @@ function normalised(event: Stripe.Event): CheckoutEvent {
     const { chargeId } = refund.metadata ?? {}
     return { ...nothing, refundFailed, payment: payment && chargeId ? idOfPart(payment, chargeId) : payment }
   }
-  // The event of withdrawn money counts, not that of a new dispute, because an inquiry takes no money.
+  // A dispute is recorded when its money is withdrawn, not when it is created, because an inquiry withdraws no money.
   if (event.type === "charge.dispute.funds_withdrawn") {
     return { ...nothing, outcome: "disputed", disputeChanged: true, payment: idOf(event.data.object.payment_intent) }
   }
