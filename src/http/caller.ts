@@ -27,9 +27,9 @@ export interface KeyCaller {
 export interface Caller {
   account: AccountRecord | null
   admin: StaffCaller | null
-  /** A staff member who must first set up a second factor. They may only call the endpoints for that. */
+  /** A staff member who must first set up a second factor. Only the endpoints for that are allowed. */
   enrolling: StaffCaller | null
-  /** A staff member who reads the site as this account, and until when. They cannot change anything. */
+  /** A staff member who reads the site as this account and cannot change anything, and until when. */
   reader: ResolvedSession["reader"]
   /** A program's API key. It may do what its scopes allow, within its account's rights. */
   key: KeyCaller | null

@@ -151,7 +151,7 @@ function unsaid(path: string, { AUTHENTICATE }: Record<string, unknown>): Plugin
   return { access: AUTHENTICATE === false ? "anyone" : "member" }
 }
 
-/** Sends a handler's answer only after the handler has ended, so that a later failure is reported as one. */
+/** Sends the handler's answer only after the handler has ended, so that an error after the answer is reported too. */
 async function carryOut(plugin: InstalledPlugin, handler: Handler, call: Call<Endpoint>): Promise<object> {
   let answered: object | undefined
   const { account, admin, request, scope } = call

@@ -64,11 +64,11 @@ export interface RouteOptions {
   /** Reads or compares much data, with a long statement timeout, on connections that no other request waits for. */
   longJob?: boolean
   /**
-   * Only reads, and decides nothing, so a replica may answer visitors. Signed-in people read from the primary,
-   * because they must see their own changes.
+   * The handler only reads and decides nothing, so a replica may answer visitors. Signed-in people read from the
+   * primary, because they must see their own changes.
    */
   replica?: boolean
-  /** A bid. It uses connections that nothing else may use, and its session is checked under the auction's lock. */
+  /** The request is a bid. It uses connections of its own, and its session is checked under the auction's lock. */
   bidding?: boolean
   /** Refuses a file by the request's other data, before the file is read. @throws RefusedError */
   admit?: (call: Pick<Call<Endpoint>, "account" | "query" | "scope" | "params">) => Promise<void>

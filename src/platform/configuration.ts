@@ -126,7 +126,9 @@ export interface Secrets {
   cookie: string
   fileLinks: string
   sandboxWebhook: string
-  /** Encrypts stored values and makes fingerprints. If it is lost, sellers must enter their accounts again. */
+  /**
+   * Encrypts stored values and makes fingerprints. Without this secret, sellers must enter their payout accounts again.
+   */
   encryption: string
 }
 
@@ -333,7 +335,10 @@ export function dataDirectoryOf(environment: NodeJS.ProcessEnv): string {
   return resolve(environment.NORTHLOT_DATA_DIR || ".northlot")
 }
 
-/** One check takes about a tenth of a second and 32 MB. */
+/**
+ * The default cost, and the least one in production mode. One password check then takes about a tenth of a second and
+ * 32 MB.
+ */
 const SAFE_PASSWORD_COST = 15
 
 /** A port, or an address and a port. @throws ConfigurationError */

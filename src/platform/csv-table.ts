@@ -8,7 +8,7 @@ export interface CsvRow {
 }
 
 /**
- * The form in which a file was read, detected or chosen by its sender. `encoding` is null if it was sent as text.
+ * The encoding and separator of a table, detected or chosen by its sender. `encoding` is null for a table sent as text.
  */
 export interface TableForm {
   encoding: TextEncoding | null
@@ -44,7 +44,7 @@ export function readCsvTable(file: Buffer | string, chosen: ChosenForm = {}): Cs
       // `info.lines` gives the line in which the row ends.
       info: true,
       relax_column_count: true,
-      // Unquoted texts contain the inch sign.
+      // Texts without quotes may contain a quotation mark as inch sign.
       relax_quotes: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,

@@ -51,7 +51,7 @@ export interface Database {
     values?: readonly unknown[]
   ): Promise<CamelCased<Row>[]>
   /**
-   * Runs `work` in one transaction and rolls back on an error. Inside a transaction it joins that one. The
+   * Runs `work` in one transaction and rolls back on an error. Inside a transaction, `work` joins that transaction. The
    * outermost call retries serialisation and deadlock errors after a random pause.
    */
   transaction<Result>(work: () => Promise<Result>): Promise<Result>
@@ -499,7 +499,7 @@ export function openDatabase(
     )
     outside(() => replicaLag!.start())
   } else if (inTests()) {
-    // Tests run declared reads on a read-only connection, so a write in them fails.
+    // In tests, reads declared for the replica run on a read-only connection, so a write in them fails.
     current.replica = readOnly(server, patience)
   }
   return current.requests

@@ -24,7 +24,7 @@ export interface InstalledProvider {
   isOn: boolean
   /** False if the installation turned the provider off. The console cannot turn it on then. */
   mayBeOn: boolean
-  /** The form of its settings; null if the provider does not describe them. */
+  /** The form fields of the provider's settings; null if the provider does not describe its settings. */
   fields: PluginSettingField[] | null
   /** The provider's health in this process. */
   health: Readonly<ProviderHealth>
@@ -139,7 +139,7 @@ export async function tryProviders(
 const EXAMPLE_PARTY = { type: "private", province: "ON", accountAgeDays: 90 }
 const EXAMPLE_LINE = { label: "A fee", amountCents: 20_000, taxable: true }
 
-/** A typical sale. */
+/** A typical sale, sent to fee providers at the start to compare their line codes. */
 const EXAMPLE_SALE = {
   hammerCents: 1_500_000,
   currency: "CAD",

@@ -1,7 +1,7 @@
 /** Finds where a Canadian postal code or place is, from the areas of postal codes. */
 import { codes } from "zipcodes/lib/codesCanada.js"
 
-/** In degrees. */
+/** Latitude and longitude in degrees. */
 export interface Coordinates {
   latitude: number
   longitude: number

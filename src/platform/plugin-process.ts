@@ -41,8 +41,8 @@ const market = new Socket({ fd: 3 })
 const write = market.write.bind(market)
 const tell = (message: PluginMessage, then?: () => void) => write(`${JSON.stringify(message)}\n`, then)
 
-// A process in an endless loop hears nothing. This separate thread ends it if the market is gone or its limits are
-// exceeded.
+// A process in an endless loop handles no messages. So a separate thread ends the process if the market is gone or if
+// the process exceeds its limits.
 new Worker(join(__dirname, "process-watch.js"), { workerData: { market: process.ppid } satisfies Watched }).unref()
 for (const end of ["close", "error"]) market.on(end, () => process.exit())
 process.on("uncaughtException", (error, origin) => {

@@ -142,7 +142,7 @@ async function read(name: string, record: PublicRecord, filters: object, config:
   const columns = columnsOf(record)
   const { select, relations = [], order = {}, take, skip } = config
   for (const relation of relations) throw unknown(name, relation)
-  // With an empty list of fields Medusa asks for the keys alone.
+  // With an empty list of fields, Medusa requests the keys only.
   const names = select === undefined ? [...columns.keys()] : select.length > 0 ? select : [record.key ?? "id"]
   const shown = [...new Set(names)].map((column) => `${expression(name, columns, column)} AS "${column}"`)
   const sorted = Object.entries(order).map(([column, direction]) => {

@@ -42,7 +42,7 @@ export class ReplicaLag {
     return this.behind <= this.most
   }
 
-  /** Marks a replica that failed or was late. It is not used until the next measurement. */
+  /** Marks a replica that failed or was late. The replica is not used until the next measurement. */
   lost(error: unknown): void {
     this.freshAt = -Infinity
     this.written.length = 0

@@ -48,7 +48,7 @@ class ShardedAdapter extends ClusterAdapter {
   protected override async doPublish(message: ClusterMessage): Promise<string> {
     const orElse = otherWay()
     const sent = this.partsOf(message).map(([channel, part]) => this.redis.tell.spublish(channel, JSON.stringify(part)))
-    // If Redis does not accept the message, it still reaches the sockets of this process.
+    // If Redis does not accept the message, the fallback sends it to the other processes.
     await Promise.all(sent).catch(() => orElse?.())
     return ""
   }

@@ -1,4 +1,4 @@
-/** Begins the id of a message that a mail server refused for good. */
+/** The prefix of a provider message id whose e-mail a mail server refused for good. */
 const PREFIX = "bounced: "
 const LONGEST_ANSWER = 300
 

@@ -85,7 +85,7 @@ export async function submitSandboxPage(
   const digits = typeof card === "string" ? card.replace(/\D/g, "").slice(0, 19) : ""
   if (digits !== "") await nameSandboxCard(checkout.id, digits)
   const finished = await finishSandboxCheckout(checkout.id, outcome)
-  // Of two concurrent submissions, the other one has ended the checkout.
+  // Another submission at the same moment has ended the checkout.
   if (!finished) return { status: 409, html: ended((await findSandboxCheckout(checkout.id))!) }
   return { location: finished.returnPath }
 }

@@ -32,11 +32,11 @@ export interface SandboxCheckout {
   inquiry: InquiryState | null
   /** The digits of the card that the person entered, if any. */
   card: string | null
-  /** The disputed amount; all of it unless a part is named. */
+  /** The disputed amount: the whole payment, unless only a part is disputed. */
   disputedCents: Cents
   /** The evidence sent against the dispute. */
   evidence: SandboxEvidence | null
-  /** A time is valid only if state and dispute say that the event happened. */
+  /** A time is valid only if `state` and `dispute` say that its event has happened. */
   paidAt: Date
   refundedAt: Date
   disputedAt: Date
@@ -207,7 +207,7 @@ export function inquireSandboxCheckout(id: string, next: InquiryState): Promise<
   })
 }
 
-/** Stores the evidence for the card's bank. It is accepted once. */
+/** Stores the evidence for the card's bank. Later evidence is ignored. */
 export function storeSandboxEvidence(id: string, evidence: SandboxEvidence): Promise<void> {
   return database().transaction(async () => {
     const rows = await database().records<SandboxCheckout>(

@@ -23,8 +23,8 @@ const TIMEOUT_MILLISECONDS = 15_000
 const PAGE = 100
 
 /**
- * Errors that a retry would get again. One is an idempotency key reused for another request, e.g. after the site's
- * address changed. A later try is a new charge with a new key.
+ * Errors that a retry would cause again. An idempotency error means a key reused for another request, e.g. after the
+ * site's address changed. A later try is a new charge with a new key.
  */
 const REFUSALS = [
   Stripe.errors.StripeInvalidRequestError,
@@ -340,7 +340,7 @@ function normalised(event: Stripe.Event): CheckoutEvent {
   if (event.livemode !== settings().secretKey.includes("_live_") || event.account) return nothing
   if (event.type === "charge.refunded") {
     const charge = event.data.object
-    // In a payment of several charges one may be refunded, so each charge's refunds must be read.
+    // In a payment of several charges, a single charge may be refunded. So the refunds of each charge must be read.
     const outcome = charge.refunded || isJoint(partsOf(charge.metadata)) ? "refunded" : null
     return { ...nothing, outcome, refundsChanged: outcome === null, payment: idOf(charge.payment_intent) }
   }

@@ -53,7 +53,9 @@ function topicOf(tag: string): string {
   return createHash("sha256").update(tag).digest("base64url").slice(0, TOPIC_LENGTH)
 }
 
-/** Only the error's name, because its message may contain the address, which gives access to a person's device. */
+/**
+ * Only the error's code or name, because its message may contain the address, which gives access to a person's device.
+ */
 function reasonOf(error: unknown): string {
   const { code, name } = error as NodeJS.ErrnoException
   return code ?? name
