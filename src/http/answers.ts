@@ -41,7 +41,7 @@ export function refusalOf(error: unknown): RefusedError {
 }
 
 export function refuse(response: Response, error: unknown): void {
-  // A body that is too large was answered before its parser reports the error.
+  // The refusal of a body that is too large was already sent when its parser reports the error.
   if (response.headersSent) return
   const refusal = refusalOf(error)
   if (refusal.details.retryAfterSeconds) response.setHeader("Retry-After", String(refusal.details.retryAfterSeconds))

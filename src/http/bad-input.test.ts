@@ -1,7 +1,7 @@
 import { RefusedError, allEndpoints, type Endpoint } from "@northlot/contract"
 import { contractsCases, exampleOf, LEAK, VALIDATOR, type Input } from "../../integration-tests/http/hostile-input"
 
-/** The schemas ignore which people and objects an input names. */
+/** An input that the endpoint's schemas accept. Its ids name no existing object, because schemas do not check that. */
 const exampleFor = ({ path, query, body }: Endpoint): Input => ({
   params: Object.fromEntries([...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => [name, "lst_0000000000000000"])),
   query: exampleOf(query),

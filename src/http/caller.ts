@@ -27,18 +27,21 @@ export interface KeyCaller {
 export interface Caller {
   account: AccountRecord | null
   admin: StaffCaller | null
-  /** A staff member who must first set up a second factor. They may only call the endpoints for that. */
+  /** A staff member who must first set up a second factor. Only the endpoints for that are allowed. */
   enrolling: StaffCaller | null
-  /** A staff member who reads the site as this account, and until when. They cannot change anything. */
+  /** A staff member who reads the site as this account and cannot change anything, and until when. */
   reader: ResolvedSession["reader"]
   /** A program's API key. It may do what its scopes allow, within its account's rights. */
   key: KeyCaller | null
   /**
-   * The session's id, for signing out. For a member's key it is the key's id, by which bids are checked under the
-   * lock.
+   * The session's id, used for signing out. For a member's API key it is the key's id, which a bid checks under the
+   * auction's lock.
    */
   sessionId: string | null
-  /** When the session was verified, by the market's clock; for a bid up to a minute ago. Null without a session. */
+  /**
+   * When the session was verified, by the market's clock. For a bid this may be up to a minute ago. Null without a
+   * session.
+   */
   foundAt: Date | null
   /** The key of this caller for rate limits and idempotency: account, admin, or address. */
   identity: string
@@ -78,7 +81,7 @@ async function callerByKey(scope: MedusaContainer, token: string, nobody: Caller
   return { ...nobody, key, account, sessionId: id, identity: account.id }
 }
 
-/** A key of the console acts as read-only staff without a person. It can never confirm who it is. */
+/** A console API key acts as read-only staff without a person, so it can never pass an identity confirmation. */
 const readingStaff = ({ id, expiresAt }: KnownKey): StaffCaller => ({
   username: `key:${id}`,
   userId: id,
@@ -89,8 +92,8 @@ const readingStaff = ({ id, expiresAt }: KnownKey): StaffCaller => ({
 })
 
 /**
- * Finds the caller. With `recent`, a session verified within the last minute is accepted, because it is checked
- * again before anything counts. @throws RefusedError INVALID_INPUT for a key in an address, which logs would store
+ * Finds the caller. `recent` accepts a session verified within the last minute, because the bid checks the session
+ * again. @throws RefusedError INVALID_INPUT for an API key in the address, because logs store addresses
  */
 export async function callerOf(request: Request, { recent = false } = {}): Promise<Caller> {
   const scope = (request as Request & { scope: MedusaContainer }).scope

@@ -9,6 +9,6 @@ export function shownFileName(given: string): string {
     .normalize("NFC")
     .replace(/[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu, "")
     .trim()
-  // Cuts whole characters, not halves of them.
+  // The first cut never splits a surrogate pair. The second cut limits the UTF-16 units and can split a pair.
   return [...visible].slice(0, LONGEST).join("").slice(0, LONGEST) || "file"
 }

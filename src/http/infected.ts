@@ -36,7 +36,7 @@ export async function refuseInfected(
   throw new RefusedError("INFECTED_FILE")
 }
 
-/** Whether a file too large for memory has a signature, also across the boundary of two pieces. */
+/** Whether a file too large for memory contains a virus signature. A signature across two pieces is found too. */
 async function carriesSignature(path: string): Promise<boolean> {
   let before = Buffer.alloc(0)
   for await (const piece of createReadStream(path, { highWaterMark: 1024 * 1024 })) {

@@ -34,7 +34,7 @@ export async function openSession(
   return { ok: true, token, user: await viewerOf(account) }
 }
 
-/** Sets the browser's session cookie. Its other tabs are told that their session was replaced. */
+/** Sets the browser's session cookie. The browser's other tabs are told that their session was replaced. */
 export async function giveSession(
   scope: MedusaContainer,
   response: Response,
@@ -44,11 +44,11 @@ export async function giveSession(
   setSessionCookie(response, token, lifetimeSeconds)
   const before = sessionCookieOf(response.req?.headers.cookie ?? "")
   const replaced = before === null ? null : await scope.resolve("account").sessions.resolve(before)
-  // The tabs then ask who is signed in. By the end of this response the browser has the new cookie.
+  // A disconnected tab asks who is signed in, so it must wait until the browser has received the new cookie.
   if (replaced) response.once("close", () => scope.resolve("realtime").disconnectBrowser(replaced.sessionId))
 }
 
-/** The account as its person may see it, today. */
+/** The account's data for its owner, computed for today's date in Toronto. */
 export async function viewerOf(account: AccountRecord): Promise<Viewer> {
   return viewerAt(await database().now(), account)
 }

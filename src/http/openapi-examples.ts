@@ -170,8 +170,8 @@ const CAR = {
 const BID = { listingId: "lst_01JD4T8QZ6W3V5N7X9Y1A2B3C4", amountCents: 1_250_000, mode: "exact" }
 
 /**
- * Bodies for rules that no schema expresses: fields that exclude each other, a choice of required fields, lists
- * that need several items.
+ * Example bodies for endpoints with rules that no schema expresses: fields that exclude each other, a choice of
+ * required fields, lists that need several items.
  */
 const BODIES: Readonly<Record<string, object>> = {
   createListing: CAR,
@@ -199,7 +199,7 @@ const BODIES: Readonly<Record<string, object>> = {
   },
 }
 
-/** An example body for this endpoint; undefined if it takes none. */
+/** An example body for this endpoint; undefined if the endpoint takes no body. */
 export function bodyExampleOf({ name, body }: Pick<Endpoint, "name" | "body">): unknown {
   if (!body) return undefined
   const schema = schemaOf(body, "input")

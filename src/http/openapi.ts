@@ -29,7 +29,7 @@ const PAGE = z.object({
 
 let serialized: Buffer | undefined
 
-/** The document as JSON in UTF-8, made once: it has megabytes. */
+/** The OpenAPI document as JSON in UTF-8, cached because it has several megabytes. */
 export function openApiJson(): Buffer {
   serialized ??= Buffer.from(JSON.stringify(openApiDocument()))
   return serialized
@@ -79,7 +79,9 @@ function requireQuery(document: ReturnType<OpenApiGeneratorV31["generateDocument
   }
 }
 
-/** Whether a plugin's schemas can be expressed in OpenAPI. One that cannot must not break the whole document. */
+/**
+ * Whether a plugin's schemas can be expressed in OpenAPI. Otherwise the document shows the endpoint without schemas.
+ */
 function isExpressible(endpoint: Endpoint): boolean {
   const registry = new OpenAPIRegistry()
   try {

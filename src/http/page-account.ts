@@ -13,8 +13,8 @@ import type { Caller } from "./caller"
 const SIGNED_OUT = "You signed out in another tab, or your session ended. Nothing was done."
 
 /**
- * The account that the requesting page was made for. It is removed from a link's query, because no endpoint knows
- * it.
+ * The account that the requesting page was made for. The account is removed from the query, because endpoints refuse
+ * unknown parameters.
  */
 function takePage(request: Pick<Request, "headers" | "query">): string | null {
   const { [ACCOUNT_HEADER]: linked, ...query } = request.query

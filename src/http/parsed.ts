@@ -3,7 +3,7 @@ import type { z } from "zod"
 import { RefusedError, inputProblem, namedProblem, reasonsOf, unknownFields } from "@northlot/contract"
 import { unstorableFields } from "./storable"
 
-/** @throws RefusedError `INVALID_INPUT` with the wrong fields. The refusal's sentence is made of theirs. */
+/** @throws RefusedError `INVALID_INPUT` with the wrong fields. Its message is made of the fields' messages. */
 export function parsed<Schema extends z.ZodType>(
   schema: Schema | undefined,
   value: unknown
@@ -21,9 +21,9 @@ export function parsed<Schema extends z.ZodType>(
 
 interface Fault {
   path: string
-  /** The sentence beside the field. */
+  /** The message shown beside the field. */
   sentence: string
-  /** The same reason, readable without the field beside it. */
+  /** The same message with the field's name, for places where the field is not shown. */
   reason: string
 }
 

@@ -5,7 +5,7 @@ import { judgePluginJob } from "#src/server/plugin-jobs"
 import { pluginRoutes } from "./plugin-routes"
 import { temporaryFolder } from "../../integration-tests/environment/temporary-folder"
 
-/** A plugin of these built files. */
+/** A plugin whose build folder contains these files. */
 function plugin(files: Record<string, string>, packaged = `{"name":"@others/yard"}`, built = ".medusa/server/src") {
   const root = temporaryFolder()
   mkdirSync(join(root, built), { recursive: true })

@@ -53,7 +53,7 @@ interface PluginRoute {
 /** The routes of each plugin, cached because plugins do not change while the process runs. */
 const read = new WeakMap<InstalledPlugin, readonly PluginRoute[]>()
 
-/** The routes of a plugin in the form of the project's own. @throws Error that names the file */
+/** The plugin's routes in the same form as the market's own routes. @throws Error that names the file */
 export function routesOf(plugin: InstalledPlugin): readonly PluginRoute[] {
   const known = read.get(plugin) ?? readRoutes(plugin)
   read.set(plugin, known)
@@ -151,7 +151,7 @@ function unsaid(path: string, { AUTHENTICATE }: Record<string, unknown>): Plugin
   return { access: AUTHENTICATE === false ? "anyone" : "member" }
 }
 
-/** Sends a handler's answer only after the handler has ended, so that a later failure is reported as one. */
+/** Sends the handler's answer only after the handler has ended, so that an error after the answer is reported too. */
 async function carryOut(plugin: InstalledPlugin, handler: Handler, call: Call<Endpoint>): Promise<object> {
   let answered: object | undefined
   const { account, admin, request, scope } = call

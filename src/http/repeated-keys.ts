@@ -23,8 +23,8 @@ export function refuseRepeatedKeys(request: Pick<Request, "headers" | "body">): 
 }
 
 /**
- * Counts the keys: outside of strings, every key and nothing else is followed by a colon. In UTF-8 these bytes are
- * part of no other character.
+ * Counts the keys: outside of strings, a colon follows every key and nothing else. In UTF-8 the bytes of quotes,
+ * backslashes and colons occur in no other character.
  */
 function writtenKeys(json: Buffer): number {
   let count = 0

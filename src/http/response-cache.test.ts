@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-/** A read that ends on command. It reports the state at its beginning. */
+/** Reads that the test ends one by one. Each answers the state from the moment at which the read began. */
 function reads() {
   const kept = new CachedAnswers()
   const waiting: (() => void)[] = []

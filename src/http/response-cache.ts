@@ -117,7 +117,8 @@ export class CachedAnswers {
   private readonly entries = new Map<string, Entry>()
   private bytes = 0
   private anyChangedAt = 0
-  // Exact, because a change that expires too early would let an answer from before it be sent.
+  // Times of changes. `ttlResolution: 0` prevents early expiry, after which an answer from before the change could be
+  // sent.
   private readonly changedAt = new LRUCache<string, number>({
     max: MOST_CHANGES,
     ttl: CACHE_MILLISECONDS,
@@ -142,7 +143,7 @@ export class CachedAnswers {
   }
 
   /**
-   * Runs one read for all concurrent requests. No request gets data that was read before a change it may know of.
+   * Runs one read for all concurrent requests. No request gets data read before a change that its sender may have seen.
    */
   async read(endpoint: string, key: string, read: () => Promise<Answered | Written>): Promise<CachedAnswer> {
     const fresh = this.fresh(key)
@@ -186,7 +187,7 @@ export class CachedAnswers {
     if (this.entries.get(key) !== entry) return
     this.bytes += answer.bytes - (entry.answer?.bytes ?? 0)
     entry.answer = answer
-    // The newest entry goes last, because the oldest is dropped first.
+    // Moves the entry to the end of the map, because eviction starts at the first entry.
     this.entries.delete(key)
     this.entries.set(key, entry)
     for (const [oldest, { answer: old }] of this.entries) {
@@ -218,7 +219,7 @@ function showsSession(headers: IncomingHttpHeaders): boolean {
   )
 }
 
-/** Sends the answer with all headers except the front door's. */
+/** Sends the answer with all headers except those that the front door sets. */
 export async function sendCached(
   request: IncomingMessage,
   response: ServerResponse,

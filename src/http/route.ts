@@ -64,11 +64,11 @@ export interface RouteOptions {
   /** Reads or compares much data, with a long statement timeout, on connections that no other request waits for. */
   longJob?: boolean
   /**
-   * Only reads, and decides nothing, so a replica may answer visitors. Signed-in people read from the primary,
-   * because they must see their own changes.
+   * The handler only reads and decides nothing, so a replica may answer visitors. Signed-in people read from the
+   * primary, because they must see their own changes.
    */
   replica?: boolean
-  /** A bid. It uses connections that nothing else may use, and its session is checked under the auction's lock. */
+  /** The request is a bid. It uses connections of its own, and its session is checked under the auction's lock. */
   bidding?: boolean
   /** Refuses a file by the request's other data, before the file is read. @throws RefusedError */
   admit?: (call: Pick<Call<Endpoint>, "account" | "query" | "scope" | "params">) => Promise<void>
@@ -163,7 +163,7 @@ export function route<E extends AnyEndpoint>(
         await sendCached(request, response, await answers.read(endpoint.name, request.originalUrl, read))
         return
       }
-      // The temporary path is no part of the content that was sent.
+      // The temporary path differs at each retry, so the idempotency hash must not include it.
       const sent = { ...input, fileOnDisk: onDisk && { ...onDisk, path: undefined } }
       const result =
         idempotencyKey !== null && MUTATIONS.has(endpoint.method) && !options.ownIdempotency
@@ -267,7 +267,7 @@ async function readInput(
   }
   if (!hasBody(request)) return { ...nothing, body: parsed(endpoint.body, {}) }
   const body = parsed(endpoint.body, request.body)
-  // Endlessly nested input was refused before this line.
+  // The schema has refused deeply nested input, so the recursion in `refuseRepeatedKeys` is limited.
   refuseRepeatedKeys(request)
   return { ...nothing, body }
 }

@@ -4,7 +4,9 @@ import { SESSION_COOKIE, SESSION_COOKIE_SECURE } from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
 
 const isSecure = () => configuration().publicUrl.startsWith("https://")
-/** Over https only the prefixed name is accepted, because any host of the domain could set the other one. */
+/**
+ * Over https only the `__Host-` cookie is accepted, because any host of the domain could set the cookie without prefix.
+ */
 const cookieName = () => (isSecure() ? SESSION_COOKIE_SECURE : SESSION_COOKIE)
 
 export function sessionCookieOf(cookies: string): string | null {

@@ -2,7 +2,7 @@ import type { OwnSession } from "#src/use-cases/staff/own-security"
 import type { SignInPlace } from "#src/use-cases/staff/sign-in"
 import type { Call } from "./route"
 
-/** Where a call to the console comes from, as its sessions list shows it. */
+/** The address and browser of a call to the console, as the list of console sessions shows them. */
 export const placeOf = ({ address, request }: Pick<Call<unknown>, "address" | "request">): SignInPlace => ({
   address,
   userAgent: request.headers["user-agent"],

@@ -1,7 +1,7 @@
 import type { EndpointName } from "@northlot/contract"
 import type { Caller } from "./caller"
 
-/** What members do that may wait for the staff, where no event tells it (`src/subscribers/tell-staff.ts`). */
+/** Endpoints with which members create work for the staff and which emit no event (`src/subscribers/tell-staff.ts`). */
 const MEMBERS_ACTS: ReadonlySet<string> = new Set<EndpointName>([
   "sendContactMessage",
   "sendReport",
@@ -9,6 +9,6 @@ const MEMBERS_ACTS: ReadonlySet<string> = new Set<EndpointName>([
   "answerCorrection",
 ])
 
-/** Whether what waits for the staff may be another thing after this change. */
+/** Whether this request may have changed the work that waits for the staff. */
 export const tellsStaff = ({ name }: { name: string }, { admin }: Pick<Caller, "admin">): boolean =>
   admin !== null || MEMBERS_ACTS.has(name)

@@ -27,9 +27,7 @@ export async function receiveUpload(request: Request, response: Response, upload
   return { name: shownFileName(file.originalname), bytes: file.buffer, fields: Object.fromEntries(fields) }
 }
 
-/**
- * The file of a multipart request, written to `path` as it arrives. @throws RefusedError and leaves no file then
- */
+/** The file of a multipart request, written to `path` as it arrives. @throws RefusedError after removing the file */
 export async function receiveUploadOnDisk(
   request: Request,
   response: Response,
@@ -58,7 +56,7 @@ export async function receiveUploadOnDisk(
   }
 }
 
-/** A body that is itself a piece of a file. @throws RefusedError */
+/** Receives a request body that is one piece of a file. @throws RefusedError */
 export async function receiveBytes(
   request: Request,
   response: Response,
@@ -115,8 +113,8 @@ async function receive(
 }
 
 /**
- * Reads a body of unknown or wrong length up to the limit. Its parser would read on to the end after an error, and
- * the end may never come.
+ * Reads a body of unknown or wrong length up to the limit. After an error the multipart parser would read to the end of
+ * the body, which may never come.
  */
 async function withinLimit(request: Request, upload: Upload, take: () => Promise<void>): Promise<void> {
   let size = 0
@@ -131,7 +129,7 @@ async function withinLimit(request: Request, upload: Upload, take: () => Promise
   await Promise.race([taken, exceeded])
 }
 
-/** Leaves the rest unread; the connection ends with the answer (`src/server/unread-bodies.ts`). */
+/** Leaves the rest of the body unread. The connection closes after the answer (`src/server/unread-bodies.ts`). */
 function stopReading(request: Request, told: number): RefusedError {
   request.unpipe()
   request.removeAllListeners("data")

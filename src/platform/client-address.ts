@@ -27,7 +27,7 @@ export function addressGroup(address: string): string {
   const shown = plainAddress(address)
   const plain = shown.replace(/%.*$/, "")
   if (!isIPv6(plain)) return shown
-  // The URL parser normalises every spelling of an address, with one gap at most.
+  // The URL parser normalises every spelling of an IPv6 address, with one `::` at most.
   const [head = "", tail] = new URL(`http://[${plain}]/`).hostname.slice(1, -1).split("::")
   const before = head === "" ? [] : head.split(":")
   const after = tail ? tail.split(":") : []

@@ -18,13 +18,13 @@ export interface Configuration {
   workerMode: "shared" | "server" | "worker"
   /** The pause between two sweeps for due auctions whose job was lost. */
   sweepMilliseconds: number
-  /** The statement timeout of a request. It includes the waits for a connection and for locks. */
+  /** The statement timeout of a request. The timeouts for a connection and for a lock are fractions of it. */
   statementMilliseconds: number
   /** The address that people type, without a trailing slash. Links in e-mails begin with it. */
   publicUrl: string
   /** The number of reverse proxies in front of the server whose `X-Forwarded-For` is trusted. */
   trustedProxies: number
-  /** Whether rate limits refuse requests. If false they only count, as load tests need it. */
+  /** Whether rate limits refuse requests. If false, requests are only counted, as load tests need. */
   enforceLimits: boolean
   /** Whether staff must set up a second factor before anything else, or may do so. */
   secondFactor: "required" | "offered"
@@ -73,7 +73,7 @@ export interface ProviderEntry {
   options: Record<string, unknown>
 }
 
-/** A provider that can be turned off. It still fulfils what it promised, but promises nothing new. */
+/** A provider that can be turned off. A fee provider is then asked only for auctions published while it was on. */
 export interface SwitchedEntry extends ProviderEntry {
   isOn: boolean
 }
@@ -94,7 +94,7 @@ export interface TwilioSettings {
   authToken: string
   /** One of the operator's numbers in E.164, or the id of a messaging service (`MG…`) that chooses one. */
   sender: { from: string } | { messagingServiceSid: string }
-  /** A stand-in for Twilio's API in tests; null for Twilio itself. */
+  /** The address of a stand-in for Twilio's API in tests; null for Twilio itself. */
   apiUrl: string | null
 }
 
@@ -110,7 +110,7 @@ export interface StripeSettings {
   webhookSecret: string
   /** Stripe gives every webhook address its own secret, and identity has its own webhook address. */
   identityWebhookSecret: string
-  /** A stand-in for Stripe's API in tests, or an outgoing proxy. */
+  /** The host of a stand-in for Stripe's API in tests, or of an outgoing proxy. */
   host?: string
   port?: number
   protocol?: "http" | "https"
@@ -126,7 +126,9 @@ export interface Secrets {
   cookie: string
   fileLinks: string
   sandboxWebhook: string
-  /** Encrypts stored values and makes fingerprints. If it is lost, sellers must enter their accounts again. */
+  /**
+   * Encrypts stored values and makes fingerprints. Without this secret, sellers must enter their payout accounts again.
+   */
   encryption: string
 }
 
@@ -203,7 +205,7 @@ function providerEntries(name: string, value: string | undefined): SwitchedEntry
   })
 }
 
-/** Entries that are on. These plugins promise nothing, so those that are off need not be loaded. */
+/** The entries that are on. No published auction depends on these plugins, so those that are off are not loaded. */
 const thoseOn = (entries: readonly SwitchedEntry[]): ProviderEntry[] =>
   entries.filter(({ isOn }) => isOn).map(({ isOn: _, ...entry }) => entry)
 
@@ -213,7 +215,7 @@ export const pluginEntries = (value: string | undefined): ProviderEntry[] =>
 
 const STRIPE_HOST = "api.stripe.com"
 
-/** Keys of a live account may go to Stripe alone. @throws ConfigurationError */
+/** In production mode and with a live key, Stripe is called only at its own address. @throws ConfigurationError */
 function stripeAddress(environment: NodeJS.ProcessEnv): Pick<StripeSettings, "host" | "port" | "protocol"> {
   const { STRIPE_HOST: host, STRIPE_PORT, STRIPE_PROTOCOL: protocol = "" } = environment
   if (!host) {
@@ -333,7 +335,10 @@ export function dataDirectoryOf(environment: NodeJS.ProcessEnv): string {
   return resolve(environment.NORTHLOT_DATA_DIR || ".northlot")
 }
 
-/** One check takes about a tenth of a second and 32 MB. */
+/**
+ * The default cost, and the least one in production mode. One password check then takes about a tenth of a second and
+ * 32 MB.
+ */
 const SAFE_PASSWORD_COST = 15
 
 /** A port, or an address and a port. @throws ConfigurationError */

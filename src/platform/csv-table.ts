@@ -8,19 +8,19 @@ export interface CsvRow {
 }
 
 /**
- * The form in which a file was read, detected or chosen by its sender. `encoding` is null if it was sent as text.
+ * The encoding and separator of a table, detected or chosen by its sender. `encoding` is null for a table sent as text.
  */
 export interface TableForm {
   encoding: TextEncoding | null
   separator: Separator
 }
 
-/** The first line below the titles holds the names. Lines without values are left out. */
+/** The first line below the titles holds the column names. Empty lines are left out. */
 export type CsvTable =
   | ({ ok: true; names: string[]; rows: CsvRow[] } & TableForm)
   | { ok: false; why: "encoding" | "form" | "empty" }
 
-/** A chosen form takes precedence over the detected one. */
+/** The encoding and separator that the sender chose. They take precedence over the detected ones. */
 export interface ChosenForm {
   encoding?: TextEncoding
   separator?: Separator
@@ -44,7 +44,7 @@ export function readCsvTable(file: Buffer | string, chosen: ChosenForm = {}): Cs
       // `info.lines` gives the line in which the row ends.
       info: true,
       relax_column_count: true,
-      // Unquoted texts contain the inch sign.
+      // Texts without quotes may contain a quotation mark as inch sign.
       relax_quotes: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
@@ -65,16 +65,16 @@ export function readCsvTable(file: Buffer | string, chosen: ChosenForm = {}): Cs
   }
 }
 
-/** Programs write a table's title, date and author above its names. */
+/** Programs write a table's title, date and author above its column names. */
 const MOST_TITLES = 10
 const MOST_CELLS_OF_TITLE = 2
 
-/** Not a number, an address or a VIN. */
+/** A column name. Numbers, e-mail addresses and VINs are none. */
 const NAME = /^(?![a-z0-9]{17}$)[\p{L}#][^@]{0,59}$/iu
 
 /**
- * The rows from the row of names on. Rows above it with one or two values are titles if it and the next row have
- * more. A table of few columns has no titles.
+ * The rows from the row of column names on. Rows above it with one or two values are titles, if the row of names and
+ * the next row have more values. A table of one or two columns has no titles.
  */
 export function belowTitles(rows: readonly CsvRow[]): readonly CsvRow[] {
   const filled = rows.slice(0, MOST_TITLES + 2).map(({ cells }) => cells.map((cell) => cell.trim()).filter(Boolean))
@@ -97,8 +97,8 @@ const ALL_SEPARATORS = Object.keys(SEPARATORS) as Separator[]
 const nameOf = (character: string) => ALL_SEPARATORS.find((name) => SEPARATORS[name] === character)!
 
 /**
- * The separator of the first line with one kind of separator and more values than a title. Otherwise the most
- * frequent one of the first line that is not empty. Text in quotes does not count.
+ * The separator of the first line that has only one kind of separator and more values than a title. Without such a
+ * line, the most frequent separator of the first filled line. Text in quotes is ignored.
  */
 function separatorOf(text: string): Separator {
   const lines = text.replace(/"(?:[^"]|"")*"/g, "").split(/\r\n|\r|\n/, MOST_EMPTY_LINES)

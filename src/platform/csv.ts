@@ -24,8 +24,8 @@ const lines = (rows: (string | number | null)[][]) =>
   stringify(rows, { record_delimiter: "windows", quote_record_delimiter: true, cast: { string: inert } })
 
 /**
- * The beginning of a formula as spreadsheets see it: also full-width characters, and after characters that they
- * skip.
+ * The beginning of a formula, as spreadsheets recognise it. The sign may be full-width, and characters that
+ * spreadsheets skip may precede it.
  */
 const FORMULA = /^[\s\p{Cc}\p{Cf}\p{Z}]*[=+\-@＝＋－﹣−＠]|^[\t\r\n]/u
 

@@ -12,7 +12,7 @@ export class DatabaseClock {
 
   constructor(private readonly own = () => performance.now()) {}
 
-  /** In epoch milliseconds. */
+  /** The database's time in epoch milliseconds. */
   now(): number {
     return this.own() + this.ahead
   }

@@ -6,22 +6,24 @@ import { parse } from "pg-connection-string"
  * processes.
  */
 export const POOL_SIZES = {
-  /** The project's own: requests, sockets and jobs. */
+  /** The project's own pool for requests, sockets and jobs. */
   requests: 16,
-  /** The project's own: bids and auction ends, which share no connection with other work. */
+  /** The project's own pool for bids and auction ends, which share no connection with other work. */
   bidding: 8,
-  /** The project's own: exports, the nightly reconciliation, the demo market. */
+  /** The project's own pool for exports, the nightly reconciliation and the demo market. */
   longJobs: 4,
   /**
-   * Medusa's modules: sign-in, payments, regions. Its notification module needs a second connection while it holds
-   * one, so there are more than concurrent deliveries. Otherwise deliveries could deadlock.
+   * The pool of Medusa's modules. The notification module needs a second connection while it holds one. To avoid
+   * deadlock, there are more connections than concurrent deliveries.
    */
   commerce: 14,
-  /** Each BullMQ queue and worker, if they use Postgres. */
+  /** The pool of each BullMQ queue and worker, if BullMQ uses Postgres. */
   jobs: 4,
 } as const
 
-/** Milliseconds until an unused connection is closed. A new connection costs the server its catalogue caches again. */
+/**
+ * Milliseconds until an unused connection is closed. A new connection must load the server's catalogue caches again.
+ */
 export const IDLE_CONNECTION_MILLISECONDS = 60_000
 
 /** Detects a dead connection after half a minute; the operating system's default takes two hours. */
@@ -56,13 +58,13 @@ export function requestPatience(statement: number): DatabasePatience {
 }
 
 /**
- * The longest pause between two statements of a transaction that holds an auction. After it a stopped server loses
- * the lock, and others can bid.
+ * The longest pause between two statements of a transaction that holds an auction's lock. After this pause a stopped
+ * server loses the lock, and others can bid.
  */
 export const HOLDING_AUCTION_MILLISECONDS = 3_000
 
 /**
- * A bid waits until a stopped holder of its auction has lost the lock, and is then accepted. With the wait for a
+ * A bid waits until a stopped server has lost the auction's lock, and is then accepted. Together with the wait for a
  * connection this takes less than five seconds.
  */
 export function biddingPatience(statement: number): DatabasePatience {
@@ -70,7 +72,7 @@ export function biddingPatience(statement: number): DatabasePatience {
   return { ...patience, connection: Math.ceil(statement * 0.35), lock: Math.ceil(statement * 0.85) }
 }
 
-/** For work that no user waits for and that reads much data. */
+/** The timeouts of work that reads much data and that no user waits for. */
 export const LONG_JOB_PATIENCE: DatabasePatience = {
   connection: 4_000,
   lock: 20_000,
@@ -107,7 +109,9 @@ export function withPatience(databaseUrl: string, patience: DatabasePatience): s
   return url.href
 }
 
-/** The address's TLS options, as the driver reads them, for code that does not pass the address on. */
+/**
+ * The TLS options of a database address, as the driver reads them. For code that cannot pass the address to the driver.
+ */
 export function tlsOf(databaseUrl: string): boolean | ConnectionOptions {
   const { ssl } = parse(databaseUrl)
   if (ssl === "no-verify") return { rejectUnauthorized: false }

@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net"
 import { closeDatabase, database, openDatabase, withPatienceOfStart } from "./database"
 
-/** The statement timeout; a request waits 60 times as long for a connection. */
+/** The statement timeout. A request waits 0.6 times as long for a connection. */
 const MILLISECONDS = 100
 
 let server: Server

@@ -51,7 +51,7 @@ export interface Database {
     values?: readonly unknown[]
   ): Promise<CamelCased<Row>[]>
   /**
-   * Runs `work` in one transaction and rolls back on an error. Inside a transaction it joins that one. The
+   * Runs `work` in one transaction and rolls back on an error. Inside a transaction, `work` joins that transaction. The
    * outermost call retries serialisation and deadlock errors after a random pause.
    */
   transaction<Result>(work: () => Promise<Result>): Promise<Result>
@@ -71,7 +71,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** A transaction or a savepoint in it, as the code inside uses it. */
+/** The state of one transaction, or of one savepoint inside it. */
 class Frame {
   private ended = false
   /** Statements that were sent and not answered yet. */
@@ -499,7 +499,7 @@ export function openDatabase(
     )
     outside(() => replicaLag!.start())
   } else if (inTests()) {
-    // Tests run declared reads on a read-only connection, so a write in them fails.
+    // In tests, reads declared for the replica run on a read-only connection, so a write in them fails.
     current.replica = readOnly(server, patience)
   }
   return current.requests
@@ -546,7 +546,7 @@ export async function fromReplica<Result>(work: () => Promise<Result>): Promise<
     return await purposes.run("replica", work)
   } catch (error) {
     if (!replicaLag) throw error
-    // Replication or the replica's own limits can cancel a statement there. The primary has neither cause.
+    // Replication or the replica's own limits can cancel a statement on the replica, but not on the primary.
     if (isOutOfReach(error)) replicaLag.lost(error)
     else if (!isTooBusy(error) && !isRetried(error)) throw error
     return work()
@@ -561,7 +561,7 @@ export function replicaState(): { behindSeconds: number; close: boolean } | null
 }
 
 /**
- * A start keeps the process busy for seconds, so it notices a new connection late. No user waits yet, so longer
+ * A starting process is busy for seconds, so it notices late that a connection is open. No user waits yet, so longer
  * timeouts are fine.
  */
 export async function withPatienceOfStart<Result>(work: () => Promise<Result>): Promise<Result> {

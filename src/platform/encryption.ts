@@ -36,7 +36,7 @@ export function seal(purpose: string, context: string, text: string): Sealed {
   return { keyId: idOf(secret!), sealed: Buffer.concat([nonce, cipher.getAuthTag(), encrypted]) }
 }
 
-/** The decrypted text; null if its secret is gone, the bytes were changed or `context` differs. */
+/** The decrypted text; null if its secret is unknown, the bytes were changed or `context` differs. */
 export function unseal(purpose: string, context: string, { keyId, sealed }: Sealed): string | null {
   const secret = secrets().find((candidate) => idOf(candidate) === keyId)
   if (secret === undefined || sealed.length < NONCE_BYTES + TAG_BYTES) return null

@@ -98,7 +98,7 @@ type Resolver = (request: string, parent?: { filename?: string | null }, ...rest
 let isShared = false
 
 /**
- * Makes plugins load the market's Medusa, wherever their folder is. Node offers no other way for files that lie
+ * Makes plugins load the market's copy of Medusa, wherever their folder is. Node has no other way to do this for files
  * outside of the market's `node_modules` tree.
  */
 function haveThemUseOurs(): void {

@@ -24,7 +24,7 @@ export interface InstalledProvider {
   isOn: boolean
   /** False if the installation turned the provider off. The console cannot turn it on then. */
   mayBeOn: boolean
-  /** The form of its settings; null if the provider does not describe them. */
+  /** The form fields of the provider's settings; null if the provider does not describe its settings. */
   fields: PluginSettingField[] | null
   /** The provider's health in this process. */
   health: Readonly<ProviderHealth>
@@ -120,8 +120,8 @@ async function open(kind: ProviderKind, setting: string, entries: readonly Switc
 }
 
 /**
- * Opens every provider of a setting as its module will and lets it check its settings. Reports a problem before the
- * database is touched. @throws Error
+ * Starts every provider of a setting as its module will, and lets the provider check its settings. A problem is
+ * reported before the database is touched. @throws Error
  */
 export async function tryProviders(
   kind: ProviderKind,
@@ -139,7 +139,7 @@ export async function tryProviders(
 const EXAMPLE_PARTY = { type: "private", province: "ON", accountAgeDays: 90 }
 const EXAMPLE_LINE = { label: "A fee", amountCents: 20_000, taxable: true }
 
-/** A typical sale. */
+/** A typical sale, sent to fee providers at the start to compare their line codes. */
 const EXAMPLE_SALE = {
   hammerCents: 1_500_000,
   currency: "CAD",
@@ -172,8 +172,8 @@ const EXAMPLE_SALE = {
 }
 
 /**
- * A provider installed twice with a hard-coded code would fail at every sale. Its answer to one example sale shows
- * that. A failure at the example alone is ignored. @throws Error
+ * If a provider is installed twice with a hard-coded line code, every sale would fail. The answers to one example sale
+ * show equal codes. A provider that fails at the example is ignored here. @throws Error
  */
 async function refuseSharedCodes(
   setting: string,

@@ -53,7 +53,7 @@ export class IsolatedPlugin {
     return (await this.running()).ready
   }
 
-  /** Whether its process has started and still runs. */
+  /** Whether the plugin's process has started and still runs. */
   isRunning(): boolean {
     return this.process !== undefined
   }
@@ -68,7 +68,8 @@ export class IsolatedPlugin {
     if (this.waiting >= MOST_WAITING) return Promise.reject(new Error("too many wait for it"))
     this.waiting++
     const answer = this.turn.then(async () => {
-      // Checked when its turn comes: questions queued behind a hanging one must not each wait for the timeout.
+      // The pause is checked when the question's turn comes. Otherwise each question behind a hanging one would wait
+      // for the timeout.
       if (isResting(this.rest, Date.now())) throw new Error(`it rests, since ${this.rest.reason}`)
       return this.noted(async () => (await this.running()).ask(request, options))
     })
@@ -126,7 +127,7 @@ class PluginProcess {
     private readonly ended: () => void
   ) {}
 
-  /** @throws Error when it does not come up */
+  /** @throws Error if the process does not start */
   static async start(toLoad: PluginToLoad, ended: () => void): Promise<PluginProcess> {
     const child = spawn(
       process.execPath,
@@ -163,7 +164,7 @@ class PluginProcess {
         failed(new Error(died ?? "it ended while it was loaded"))
         stop(died ?? (signal === OUT_OF_MEMORY ? "it used more memory than it may" : "it ended its process"))
       })
-      // The exit event reports a process that ended just now.
+      // A write to a process that has just ended fails. The exit event reports that end.
       pipe.on("error", () => undefined)
       let unasked = 0
       const hear = (message: PluginMessage) => {
@@ -216,7 +217,7 @@ class PluginProcess {
     await exit
   }
 
-  /** Answers whether the message was asked for. */
+  /** Handles an answer of the plugin. Returns false if no question waits for this answer. */
   private hear(message: PluginMessage): boolean {
     if (!("number" in message) || message.number !== this.pending?.number) return false
     if ("failure" in message) this.pending.fail(new AnsweredFailure(message.failure))

@@ -20,7 +20,10 @@ declare module "@medusajs/types" {
   }
 }
 
-/** Does part of a job. It must begin no further part after `signal`: its time is over or the process stops. */
+/**
+ * Does part of a job. After `signal` aborts, the work must begin no further part: the time limit has passed or the
+ * process stops.
+ */
 export type JobWork = (signal: AbortSignal) => Promise<unknown>
 
 export interface JobTimes {
@@ -57,12 +60,14 @@ export class JobRunner {
     setMaxListeners(0, this.stopping.signal)
   }
 
-  /** Lets jobs run from now on. Medusa calls the first ones while the start is still under way. */
+  /** Lets jobs run from now on. Calls that Medusa makes earlier, during the start, run no job. */
   open(): void {
     this.isOpen = true
   }
 
-  /** Runs the job unless another process does. Never throws: a failure is logged, and the next turn follows. */
+  /**
+   * Runs the job unless another process does. Never throws: a failure is logged, and Medusa calls the job again later.
+   */
   async run(job: ScheduledJob, work: JobWork, timeLimit = TIME_LIMIT_MILLISECONDS): Promise<"done" | "not now"> {
     if (!this.isOpen) return "not now"
     let end: () => void = () => undefined

@@ -80,8 +80,8 @@ export interface TakenLock {
 }
 
 /**
- * Caches the judgement of each statement, because the code repeats its texts. Statements composed of many parts
- * leave the cache in time.
+ * Caches the judgement of each statement, because the code repeats its statements. A full cache is cleared, since some
+ * statements are composed of varying parts.
  */
 function oncePerStatement<Judgement>(judge: (statement: string) => Judgement): (statement: string) => Judgement {
   const known = new Map<string, Judgement>()
@@ -126,7 +126,7 @@ function ownTextBefore(statement: string, end: number): string {
   return text
 }
 
-/** Whether a statement's locks are released at its end, before any work under the lock. */
+/** Whether a statement outside of a transaction would release its locks at once, before any work under the lock. */
 export const locksInVain = oncePerStatement((statement): boolean => {
   if (statement.search(NAMED_LOCK) !== -1) return true
   return statement.search(ROW_LOCK) !== -1 && !WRITES.test(statement.replaceAll(ROW_LOCK, ""))

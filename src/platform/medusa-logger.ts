@@ -1,7 +1,7 @@
 import type { Logger } from "@medusajs/framework/types"
 import { logger } from "./logger"
 
-/** Medusa's warnings about an intended setup: one process needs no Redis, and several are given one. */
+/** Medusa's warnings that do not apply: a market with one process needs no Redis, and a market with several has one. */
 const EXPECTED = new Set(["Local Event Bus installed. This is not recommended for production."])
 
 let activities = 0

@@ -35,8 +35,8 @@ new Gauge({
 })
 
 /**
- * Measures a bid from its entry into the auction's lane to its answer. A null answer is not counted: the bid
- * returns to the door and is counted at its next entry.
+ * Measures a bid from its entry into the auction's queue to its answer. A null answer is not counted: the bid is
+ * checked again and then queued a second time.
  */
 export async function measureBid<Result>(auctionId: string, answer: Promise<Result>): Promise<Result> {
   lanes.set(auctionId, (lanes.get(auctionId) ?? 0) + 1)

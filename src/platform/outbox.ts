@@ -53,9 +53,7 @@ export function versionOf(topic: string): number | undefined {
   return isOwnTopic(topic) ? definitionOf(topic).version : undefined
 }
 
-/**
- * The number of a delivered event, which is the same at every retry. It is the idempotency key of outside calls.
- */
+/** The number of a delivered event, equal at every retry. Calls to outside services use it as idempotency key. */
 export function eventIdOf({ metadata }: Event): number {
   return metadata!.id as number
 }
@@ -123,7 +121,7 @@ export async function emitAll<Topic extends OutboxTopic>(
   })
 }
 
-/** Which of these keys have an event of this topic already. */
+/** Returns those of the keys that already have an event of this topic. */
 export async function emittedOf(topic: OutboxTopic, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await database().query<{ key: string }>(
     `SELECT key FROM outbox_event WHERE topic = $1 AND key = ANY($2)`,
@@ -142,7 +140,7 @@ function withTrace(metadata: Record<string, unknown> | null): string | null {
 interface LatestEvent<Topic extends OutboxTopic> {
   payload: OutboxTopics[Topic]
   key: string
-  /** The subject. A later event on the same subject replaces one that waits for delivery. */
+  /** The event's subject. A later event on the same subject replaces an earlier one that still waits for delivery. */
   about: string
   pauseSeconds: number
 }

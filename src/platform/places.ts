@@ -1,7 +1,7 @@
 /** Finds where a Canadian postal code or place is, from the areas of postal codes. */
 import { codes } from "zipcodes/lib/codesCanada.js"
 
-/** In degrees. */
+/** Latitude and longitude in degrees. */
 export interface Coordinates {
   latitude: number
   longitude: number
@@ -56,7 +56,7 @@ const PROVINCES: Readonly<Record<string, readonly string[]>> = {
 /** The province that wins if several have a place of that name. */
 const PREFERRED = "Ontario"
 
-/** Words before and behind a town's name that name only a part of it. */
+/** Words before or after a town's name that denote only a part of the town. */
 const PARTS_BEFORE = new Set(["central", "downtown", "east", "greater", "old", "west"])
 const PARTS_BEHIND = new Set(
   `and central centre east extremities harbour inner lower mid north northeast northern northwest outer outskirts rcm

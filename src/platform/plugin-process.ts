@@ -29,7 +29,7 @@ export interface PluginToLoad {
 /** Besides its usual requests, a provider checks options ("problems") and converts older ones ("upgrade"). */
 export type PluginQuestion = { number: number; request: object | "problems" | "upgrade"; options: unknown }
 
-/** A problem of one setting, or of all together if there is no name. */
+/** A problem of one setting, or of the settings together if `name` is empty. */
 export interface SettingProblem {
   name: string
   problem: string
@@ -41,8 +41,8 @@ const market = new Socket({ fd: 3 })
 const write = market.write.bind(market)
 const tell = (message: PluginMessage, then?: () => void) => write(`${JSON.stringify(message)}\n`, then)
 
-// A process in an endless loop hears nothing. This separate thread ends it if the market is gone or its limits are
-// exceeded.
+// A process in an endless loop handles no messages. So a separate thread ends the process if the market is gone or if
+// the process exceeds its limits.
 new Worker(join(__dirname, "process-watch.js"), { workerData: { market: process.ppid } satisfies Watched }).unref()
 for (const end of ["close", "error"]) market.on(end, () => process.exit())
 process.on("uncaughtException", (error, origin) => {
@@ -50,7 +50,7 @@ process.on("uncaughtException", (error, origin) => {
     origin === "unhandledRejection" ? `a promise was rejected that nobody awaited: ${reasonOf(error)}` : reasonOf(error)
   tell({ died }, () => process.exit(1))
 })
-// A signal could reach the market's process.
+// `kill` is replaced, because a plugin could send a signal to the market's process.
 process.kill = () => {
   throw new Error("A plugin may not signal processes.")
 }

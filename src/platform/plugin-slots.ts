@@ -77,7 +77,7 @@ function pluginsWith<Slot extends SlotName>(slot: Slot) {
   return known as readonly { plugin: InstalledPlugin; ask: Slots[Slot] }[]
 }
 
-/** Whether any plugin fills this slot. Pages ask for its content only then. */
+/** Whether any plugin fills this slot. Pages request the slot's content only then. */
 export const hasSlot = (slot: SlotName): boolean => pluginsWith(slot).length > 0
 
 /** Plugin sections of a listing's page. The caller has checked that the viewer may see the listing. */
@@ -143,8 +143,8 @@ export async function editorSteps(
 }
 
 /**
- * Has a plugin store what a seller entered. Fields missing in `changed` stay; null clears a field.
- * @throws RefusedError NOT_FOUND, INVALID_INPUT at its fields, INVALID_TRANSITION once the listing is closed;
+ * Lets a plugin store what a seller entered. A field that `changed` lacks stays unchanged; null clears a field.
+ * @throws RefusedError NOT_FOUND, INVALID_INPUT with the wrong fields, INVALID_TRANSITION once the listing is closed;
  * whatever the plugin throws
  */
 export async function fillEditorStep(
@@ -176,11 +176,14 @@ export async function fillEditorStep(
 }
 
 function refusedFields(problems: readonly (readonly [string, string])[]): RefusedError {
-  // Only the first problem of each field is reported.
+  // Reversed, because the last entry of a field wins and only the field's first problem is reported.
   return new RefusedError("INVALID_INPUT", undefined, { fields: Object.fromEntries([...problems].reverse()) })
 }
 
-/** One plugin's content; null if it fails, is late or answers invalid content. The page then leaves it out. */
+/**
+ * One plugin's content; null if the plugin fails, is late or answers invalid content. The page then leaves the content
+ * out.
+ */
 async function answerOf<Answer>(
   plugin: InstalledPlugin,
   slot: SlotName,

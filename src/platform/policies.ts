@@ -110,7 +110,7 @@ export function lockPolicy(kind: PolicyKind, options?: { shared: boolean }): Pro
 }
 
 /**
- * Appends a version: the values in force at its beginning, with these changes, as `checked` returns them.
+ * Appends a version. `checked` may refuse or change its values: those in force at its beginning, with `change`.
  * @throws RefusedError `INVALID_INPUT` for a beginning in the past, or as `checked` refuses; `POLICY_CHANGED` if a
  * newer version exists than its author saw
  */
@@ -141,7 +141,7 @@ export async function appendPolicy<Kind extends PolicyKind>(
   })
 }
 
-/** @throws RefusedError `NOT_FOUND`; `INVALID_TRANSITION` if it has begun or is already withdrawn */
+/** @throws RefusedError `NOT_FOUND`; `INVALID_TRANSITION` if the version has begun or is already withdrawn */
 export async function withdrawPolicy(kind: PolicyKind, version: number, reason: string, actor: string): Promise<void> {
   await database().transaction(async () => {
     await lockPolicy(kind)

@@ -22,6 +22,6 @@ function secondsUsed(): number {
 
 setInterval(() => {
   if (process.ppid !== market) process.kill(process.pid, "SIGKILL")
-  // The same signal with which the engine ends when its heap is full.
+  // The engine ends a process with the same signal when its heap is full.
   if (process.memoryUsage.rss() > MOST_BYTES || secondsUsed() > mostSeconds) process.kill(process.pid, "SIGABRT")
 }, LOOKS_MILLISECONDS)

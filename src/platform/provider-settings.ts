@@ -12,7 +12,7 @@ export interface ProviderSettings {
   options: Record<string, unknown>
 }
 
-/** A change, with all settings that hold since. */
+/** A change of a provider's settings, with all settings in force since. */
 export interface ProviderVersion extends ProviderSettings {
   name: string
   version: number
@@ -21,7 +21,7 @@ export interface ProviderVersion extends ProviderSettings {
   madeAt: Date
 }
 
-/** Blocks changes of the settings, and recording promises made under them, until the transaction ends. */
+/** Blocks changes of provider settings, and new fee terms made from them, until the transaction ends. */
 export function lockProviderSettings(): Promise<void> {
   return holdLock("policy", "plugins")
 }

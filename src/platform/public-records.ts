@@ -62,7 +62,7 @@ export function withPublicRecords<const Records extends PublicRecords>(
   records: Records
 ): new () => Lists<Records> & { __joinerConfig(): ModuleJoinerConfig } {
   const entities = Object.entries<PublicRecord>(records)
-  // Medusa looks links up in exactly this object, so it must stay the same one.
+  // The configuration is created once, because Medusa looks links up in exactly this object.
   const joinerConfig = defineJoinerConfig(module, {
     models: [],
     schema: entities.map(([name, record]) => schemaOf(name, record)).join("\n"),
@@ -142,7 +142,7 @@ async function read(name: string, record: PublicRecord, filters: object, config:
   const columns = columnsOf(record)
   const { select, relations = [], order = {}, take, skip } = config
   for (const relation of relations) throw unknown(name, relation)
-  // With an empty list of fields Medusa asks for the keys alone.
+  // With an empty list of fields, Medusa requests the keys only.
   const names = select === undefined ? [...columns.keys()] : select.length > 0 ? select : [record.key ?? "id"]
   const shown = [...new Set(names)].map((column) => `${expression(name, columns, column)} AS "${column}"`)
   const sorted = Object.entries(order).map(([column, direction]) => {

@@ -11,7 +11,9 @@ const PREFIX = "northlot"
 /** How long a start waits for a queue that does not answer. The market then opens without it. */
 const LONGEST_START_MILLISECONDS = 1_500
 const LONGEST_CLOSE_MILLISECONDS = 5_000
-/** BullMQ closes an open connection at once. It waits forever for one that never opened. */
+/**
+ * The limit for a disconnect: BullMQ closes an open connection at once, but waits forever for one that never opened.
+ */
 const LONGEST_DISCONNECT_MILLISECONDS = 250
 export const LONGEST_STORING_MILLISECONDS = 2_000
 

@@ -12,8 +12,8 @@ type Payload<E extends Event> = Parameters<ServerToClientEvents[E]>
 /** Tells browsers of events. Events may be lost: a browser that missed one fetches a snapshot. */
 export interface Realtime {
   /**
-   * Tells everybody who may see this listing and watches it or a list. A change is completed with what each
-   * audience may see of the listing.
+   * Tells everybody who may see this listing and watches it or a list of listings. A `listing:changed` event also
+   * carries what each audience may see of the listing.
    */
   toListing<E extends Event>(
     listing: { id: string; audience: "public" | "dealers" },
@@ -32,7 +32,9 @@ export interface Realtime {
   disconnectSession(sessionId: string): void
   /** Closes the sockets of a browser whose session cookie was replaced. */
   disconnectBrowser(sessionId: string): void
-  /** Applies a changed audience of the site, so that later events reach the right people. */
+  /**
+   * Applies a change of the site's audience (everybody or dealers only), so that later events reach the right people.
+   */
   renewAudience(): Promise<void>
   close(): Promise<void>
 }

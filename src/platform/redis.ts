@@ -72,7 +72,7 @@ export function onRedisHeardAgain(listener: () => void): void {
   heardAgain = listener
 }
 
-/** Reports when this connection is restored. */
+/** Calls the listener of `onRedisHeardAgain` when this connection is restored. */
 function watchHearing<Client extends Redis | Cluster>(reader: Client): Client {
   let lost = false
   reader.on("close", () => (lost = true))
@@ -85,7 +85,7 @@ function watchHearing<Client extends Redis | Cluster>(reader: Client): Client {
 
 /**
  * The connection by which sockets of several processes exchange messages. Without Redis, messages still reach this
- * process's sockets; duplicates of the connection wait and resume when Redis is back.
+ * process's sockets. Duplicates of this connection wait for Redis and then resume.
  */
 export function realtimeRedis(): Redis | null {
   const { redisUrl } = configuration()
@@ -139,7 +139,7 @@ export function socketsRedis(): SocketsRedis | null {
       hear: new Cluster(redisSocketsUrls, { ...options, redisOptions }),
     }
   }
-  // The publishing connection reports errors.
+  // Errors of the subscribing connection are ignored here, because the publishing connection reports them.
   watchHearing(socketsClients.hear).on("error", () => undefined)
   return socketsClients
 }

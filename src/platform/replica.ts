@@ -12,7 +12,7 @@ export function positionOf(text: string | null): bigint | null {
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }
 
-/** More samples than are taken within the allowed lag. */
+/** More samples than the primary gets within the largest allowed lag. */
 const MOST_REMEMBERED = 1_000
 
 /**
@@ -42,7 +42,7 @@ export class ReplicaLag {
     return this.behind <= this.most
   }
 
-  /** Marks a replica that failed or was late. It is not used until the next measurement. */
+  /** Marks a replica that failed or was late. The replica is not used until the next measurement. */
   lost(error: unknown): void {
     this.freshAt = -Infinity
     this.written.length = 0

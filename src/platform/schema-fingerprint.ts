@@ -5,8 +5,8 @@ import { database, type Database } from "./database"
 import { installedPlugins } from "./installed-plugins"
 
 /**
- * True if all migrations of this build are applied. Later ones may be too: an old process runs until a new one
- * replaces it.
+ * True if all migrations of this build are applied. Later migrations may be applied too, because an old process runs
+ * until a new one replaces it.
  */
 export async function schemaIsCurrent(buildDirectory: string): Promise<boolean> {
   return isApplied(database(), await schemaFingerprint(buildDirectory))

@@ -11,7 +11,7 @@ export const searchable = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase()
 
-/** The words that each found row must contain, in lower case. The sign of a reference (`#3A004352`) is dropped. */
+/** The words that each found row must contain, in lower case. The `#` before a reference number is dropped. */
 export function searchWords(text: string): string[] {
   return text
     .toLowerCase()

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks"
 import { setImmediate } from "node:timers/promises"
 import { runInTurn, runInTurnByKey } from "./semaphore"
 
-/** Tasks that end on command, in the order in which they began. */
+/** Tasks that the test ends one by one, with the order in which they began. */
 function works() {
   const begun: string[] = []
   const ends: Record<string, () => void> = {}

@@ -1,6 +1,6 @@
 const SECRET_NAME = /key|secret|token|password|passphrase|credential|auth|pin|signature|dsn/i
 
-/** The value of such a setting is never shown. */
+/** Whether a setting's name suggests a secret. The console never shows the value of such a setting. */
 export const isNamedLikeASecret = (name: string): boolean => SECRET_NAME.test(name)
 
 /**

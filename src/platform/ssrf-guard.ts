@@ -28,7 +28,10 @@ const NOT_PUBLIC_4 = [
   ["224.0.0.0", 4],
   ["240.0.0.0", 4],
 ] as const
-/** Only this range of IPv6 is public. These parts of it are not, or contain an IPv4 address. */
+/**
+ * `PUBLIC_6` is the only public range of IPv6. The parts of it in `NOT_PUBLIC_6` are not public, or contain an IPv4
+ * address.
+ */
 const PUBLIC_6 = ["2000::", 3] as const
 const NOT_PUBLIC_6 = [
   ["2001::", 23],
@@ -87,7 +90,10 @@ async function judgedAddress(url: URL): Promise<{ address: string; family: numbe
   return first
 }
 
-/** The name is not resolved a second time, because it could lead elsewhere by then. @throws BlockedTarget */
+/**
+ * A lookup function that always returns the checked address. A second DNS lookup could return another address. @throws
+ * BlockedTarget
+ */
 async function toJudged(url: URL): Promise<LookupFunction> {
   const { address, family } = await judgedAddress(url)
   return (_host, options, done) => (options.all ? done(null, [{ address, family }]) : done(null, address, family))
@@ -146,7 +152,7 @@ export async function postToTarget(
 const MOST_REDIRECTS = 3
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-/** Why an address gave nothing, in words for the person who named it. */
+/** The reason why a fetch failed, in words for the person who entered the address. */
 export class UnreachableTarget extends Error {
   override name = "UnreachableTarget"
 }

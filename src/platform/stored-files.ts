@@ -9,7 +9,7 @@ export async function noteStoredFile(key: string): Promise<void> {
 }
 
 /**
- * Claims files that were sent or checked more than `hours` ago. No other caller is given them for the same time.
+ * Claims files that were sent or checked more than `hours` ago. Other callers do not get the same files for that time.
  */
 export async function takeStoredFiles(hours: number, limit: number): Promise<string[]> {
   const { rows } = await database().query<{ key: string }>(

@@ -10,7 +10,8 @@ interface SpanSettings {
   kind?: SpanKind
   attributes?: Attributes
   /**
-   * The `traceparent` of the span that caused this one, or "" if it is unknown. This span then begins a new trace.
+   * The `traceparent` of the span that caused this span, or "" if unknown. With `follows`, this span begins a new
+   * trace.
    */
   follows?: string
 }
@@ -23,7 +24,7 @@ export function traced<Result>(name: string, settings: SpanSettings, work: () =>
     try {
       return await work()
     } catch (error) {
-      // Only the error's name, because its message may contain personal data.
+      // The status shows only the error's name, because its message may contain personal data.
       span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error | undefined)?.name })
       throw error
     } finally {

@@ -25,7 +25,7 @@ const OLD_FORM = Buffer.from("d0cf11e0", "hex")
 
 type Unreadable = "old" | "large" | "form" | "empty" | "sheet"
 
-/** `names` is the first row below the titles. Rows without values are left out. */
+/** `names` is the first row below the titles and holds the column names. Empty rows are left out. */
 type WorkbookTable =
   | { ok: true; sheets: string[]; sheet: string; names: string[]; rows: CsvRow[] }
   | { ok: false; why: Unreadable }
@@ -41,8 +41,8 @@ export async function readWorkbook(file: Buffer, chosen?: string): Promise<Workb
     const unpacked = await unpack(file)
     if (!unpacked) return { ok: false, why: "large" }
     if (!unpacked.has(WORKBOOK)) return { ok: false, why: "form" }
-    // Repacked from the checked files: the library searches an archive in another way and could find different
-    // files.
+    // The checked files are packed into a new archive. The library searches an archive in another way and could find
+    // different files in the sent one.
     sheets = await readXlsxFile(storedArchive(unpacked))
   } catch {
     return { ok: false, why: "form" }
@@ -108,7 +108,7 @@ function hasTooManyCells(sheet: Buffer): boolean {
   let columns = 1
   for (const [, double, single] of sheet.toString("latin1").matchAll(PLACE)) {
     const [, letters = "", digits] = /^([A-Z]{0,3})(\d{1,7})$/.exec(double ?? single ?? "") ?? []
-    // No spreadsheet program writes a position in another form.
+    // No spreadsheet program writes a position in another form, so the sheet is refused.
     if (digits === undefined) return true
     rows = Math.max(rows, Number(digits))
     columns = Math.max(columns, columnNumber(letters))

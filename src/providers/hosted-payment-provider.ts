@@ -100,7 +100,7 @@ export abstract class HostedPaymentProvider extends AbstractPaymentProvider {
     return { data }
   }
 
-  /** An issued checkout keeps its amount. */
+  /** The amount of an issued checkout never changes. */
   override async updatePayment({ data }: UpdatePaymentInput): Promise<UpdatePaymentOutput> {
     return { data }
   }

@@ -128,7 +128,7 @@ async function joinRoom(socket: GatewaySocket, news: RoomNews, payload: unknown)
       const joined = await listingRoomsOf(listingId, account)
       listings.set(listingId, joined.rooms)
       await socket.join(joined.rooms)
-      // The page may have named the listing by its slug.
+      // The page may have named the listing by its slug, but changes are found by the id.
       return lackOf({ ...joined, listings: [joined.listingId], lists: false })
     }
     return has
@@ -168,7 +168,7 @@ async function leaveRoom(socket: GatewaySocket, payload: unknown): Promise<objec
   if (listingId !== undefined) {
     const left = listings.get(listingId) ?? []
     listings.delete(listingId)
-    // The page may watch the same listing by its slug too.
+    // The page may watch the same listing by its slug and by its id, so rooms of the other name are not left.
     const kept = new Set([...listings.values()].flat())
     for (const name of left) if (!kept.has(name)) await socket.leave(name)
   } else if (room === PUBLIC_ROOM) {

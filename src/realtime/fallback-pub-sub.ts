@@ -13,11 +13,11 @@ import type { Gateway } from "./rooms"
 const CHANNEL = "northlot_realtime"
 /** A notification holds fewer than 8,000 bytes, and a character has at most four. */
 const PART_CHARACTERS = 1_900
-/** One query at a time sends all that waits, so that a burst takes one connection and not the whole pool. */
+/** One query sends up to this many waiting parts. So a burst needs one connection and not the whole pool. */
 const MOST_PARTS_TOGETHER = 1_000
 const CONNECT_MILLISECONDS = 5_000
 const LISTEN_AGAIN_MILLISECONDS = 1_000
-/** Waits because several connections to Redis return at about the same time. */
+/** The pause before `news:missed`, because several connections to Redis return at about the same time. */
 const PAUSE_BEFORE_MISSED_MILLISECONDS = 300
 
 /** An event for the sockets in these rooms. `event` is null when the sessions of these sockets have ended. */
@@ -118,7 +118,7 @@ export function openWayWithoutRedis(io: Gateway): WayWithoutRedis {
       deaf(error)
     }
   }
-  // A worker has no sockets.
+  // A worker process has no sockets, so it does not listen.
   const listening =
     configuration().workerMode === "worker"
       ? null

@@ -52,8 +52,8 @@ const LISTING_CHANGED = "listing:changed"
 const OTHERS_NEWS = "others:news"
 
 /**
- * The limit of handshakes per address. A polling handshake costs a client nothing but the server a session. An
- * office full of people needs no more.
+ * The limit of handshakes per address. A polling handshake is cheap for a client, but the server stores a session for
+ * it. An office full of people needs no more.
  */
 const handshakes = new RateLimiterMemory({ keyPrefix: "socket-handshakes", points: 1_200, duration: 60 })
 
@@ -158,7 +158,8 @@ export async function attachRealtime(
       else tell(...payload)
     },
     toAccount(accountId, event, ...payload) {
-      // A standing arrives with its auction's amounts, which show their age, so it need not be recorded.
+      // A page that missed a standing finds that out by the auction's age (`agesOfListings`), so a standing is not
+      // recorded.
       if (event !== "bid:standing") tellOthers(accountId)
       emit([accountRoom(accountId)], event, payload)
     },

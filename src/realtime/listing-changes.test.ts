@@ -21,7 +21,7 @@ interface Told {
   change: ListingChanged
 }
 
-/** The changes of one listing, each so many milliseconds after the one before, and the messages about them. */
+/** Makes changes of one listing, each `after` milliseconds after the previous one. Returns the messages about them. */
 async function toldOf(
   steps: readonly { after: number; audience: Audience; appeared: boolean }[],
   now: { state: HeardListing | undefined }

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache"
 
 const CACHE_MILLISECONDS = 120_000
 const MOST_ACCOUNTS = 50_000
-/** A page measures its age only roughly. */
+/** A tolerance, because a page measures its age only roughly. */
 const MARGIN_MILLISECONDS = 1_000
 
 /** When each person, and everybody, was last sent an event that belongs to no listing, by any process. */

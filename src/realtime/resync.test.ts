@@ -9,7 +9,7 @@ const MARGIN = 15_000
 
 interface Car {
   audience: Audience
-  /** Whether anybody besides the seller sees it. */
+  /** Whether anybody besides the seller may see the listing. */
   shown: boolean
   changedAgo: number
   listedAgo: number
@@ -136,7 +136,7 @@ test("news of a person and of everybody are behind whoever is older than they ar
   expect(news.since(10_000, "acc_1")).toBe(true)
   expect(news.since(10_000, "acc_2")).toBe(false)
   expect(news.since(10_000, null)).toBe(false)
-  // From a time before this process started.
+  // A page that is older than this process may have missed events, so it is behind.
   expect(news.since(80_000, "acc_2")).toBe(true)
   news.ofEverybody()
   now += 5_000

@@ -59,12 +59,13 @@ export type Gateway = Server<ClientToServerEvents, ServerToClientEvents, Default
 export type GatewaySocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketState>
 
 /**
- * How often the switch is read, because another process may have changed it. Answers to requests read it directly.
+ * How often this process reads whether the site is for dealers only, because another process may have changed that.
+ * Answers to requests read the setting directly.
  */
 const PAUSE_MILLISECONDS = 1_000
 
 export interface ShownAudience {
-  /** Who gets events of a listing with this audience now. While the site is for dealers only, dealers do. */
+  /** Who gets events of a listing with this audience now: only dealers while the site is for dealers only. */
   of(audience: Audience): Audience
   renew(): Promise<void>
   close(): Promise<void>

@@ -35,7 +35,7 @@ class ShardedAdapter extends ClusterAdapter {
     await pTimeout(Promise.all(news), JOIN_MILLISECONDS).catch(() => undefined)
   }
 
-  /** @throws Error, because socket.io asks for it only to wait for other servers' answers */
+  /** @throws Error, because socket.io needs the count only to wait for other servers' answers, which nobody requests */
   override serverCount(): never {
     throw new Error("Sockets of other servers are told things, and asked for nothing.")
   }
@@ -48,7 +48,7 @@ class ShardedAdapter extends ClusterAdapter {
   protected override async doPublish(message: ClusterMessage): Promise<string> {
     const orElse = otherWay()
     const sent = this.partsOf(message).map(([channel, part]) => this.redis.tell.spublish(channel, JSON.stringify(part)))
-    // If Redis does not accept the message, it still reaches the sockets of this process.
+    // If Redis does not accept the message, the fallback sends it to the other processes.
     await Promise.all(sent).catch(() => orElse?.())
     return ""
   }

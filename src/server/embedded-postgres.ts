@@ -51,8 +51,8 @@ const POLL_MILLISECONDS = 100
 const NEEDED_MEGABYTES = { first: 256, later: 64 }
 
 /**
- * Starts the Postgres of the npm package on a free loopback port, with its data in `directory`. It adopts a server
- * that a killed start left running. The caller holds it alone. @throws StartError
+ * Starts the Postgres of the npm package on a free loopback port, with its data in `directory`. A server that a killed
+ * start left running is used again. No other start can use it meanwhile. @throws StartError
  */
 export async function startEmbeddedPostgres(
   directory: string,

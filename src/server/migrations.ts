@@ -74,7 +74,8 @@ async function keepLinksOneToOne(owner: Client): Promise<void> {
 }
 
 /**
- * The lock ends with its connection. It polls, because a wait in the database could not be interrupted by Ctrl-C.
+ * Takes the lock by polling, because Ctrl-C could not interrupt a wait in the database. The lock ends with its
+ * connection.
  */
 async function holdLock(owner: Client, signal?: AbortSignal): Promise<void> {
   for (;;) {
@@ -108,7 +109,8 @@ async function refuseAnotherSchema(buildDirectory: string): Promise<void> {
  */
 function runMigrationProcess(buildDirectory: string, signal?: AbortSignal): Promise<void> {
   return new Promise((done, failed) => {
-    // A separate session, because Ctrl-C is for this process, which ends the child by the signal.
+    // The child has its own process group, so Ctrl-C reaches only this process. This process ends the child by
+    // `signal`.
     const child = fork(join(__dirname, "migration-process.js"), {
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       detached: true,
@@ -118,14 +120,14 @@ function runMigrationProcess(buildDirectory: string, signal?: AbortSignal): Prom
     child.stderr!.setEncoding("utf8").on("data", (text: string) => (said += text))
     child.once("error", failed)
     child.once("close", (code) => (code === 0 ? done() : failed(new MigrationError(said))))
-    // Sent over the channel, not in the environment, because it contains secrets.
+    // The configuration is sent over the channel and not in the environment, because it contains secrets.
     const { databaseUrl, migrationDatabaseUrl } = configuration()
     const ownerUrl = withPatience(migrationDatabaseUrl ?? databaseUrl, MIGRATION_PATIENCE)
     child.send({ configuration: { ...configuration(), databaseUrl: ownerUrl }, buildDirectory })
   })
 }
 
-/** Contains the output of the process. */
+/** The error of a failed migration, with the output of the migration process. */
 class MigrationError extends Error {
   override name = "MigrationError"
   constructor(said: string) {

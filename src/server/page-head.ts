@@ -5,7 +5,7 @@ import { SITE_DESCRIPTION, SITE_TITLE, type PageAddress } from "./page-addresses
 export interface PageHead {
   title: string
   description: string
-  /** Absolute; null if the address names no page that can be found again. */
+  /** An absolute URL; null for an unknown or private page, and for a listing that the visitor may not see. */
   canonical: string | null
   indexed: boolean
   image: { url: string; width: number; height: number; alt: string }

@@ -66,7 +66,7 @@ export function storefrontPages(folder: string, scope: MedusaContainer): Router 
   router.use(searchEngines())
   router.use(files(built))
 
-  /** The status of an address and the document around its page. */
+  /** The HTTP status for an address, and a function that makes the HTML document. */
   const around = async (path: string, request: Request) => {
     const { status, head, listing } = await headFor(path, request)
     // An address with a query has another first view, so it gets no preload links.

@@ -78,7 +78,7 @@ export async function readPluginSubscribers(entries: readonly SubscriberFolder[]
   return found
 }
 
-/** Subscribes them in every process, because any process may deliver events. */
+/** Registers the plugins' subscribers in every process, because any process may deliver events. */
 export async function subscribePlugins(
   container: MedusaContainer,
   entries: readonly SubscriberFolder[]
@@ -92,7 +92,7 @@ export async function subscribePlugins(
   }
 }
 
-/** The folder of a package, or at a path. A package need not export it. */
+/** The folder of a package, or the folder at an absolute path. The package need not export its folder. */
 function folderOf(resolve: string): string | undefined {
   if (isAbsolute(resolve)) return existsSync(resolve) ? resolve : undefined
   const roots = createRequire(__filename).resolve.paths(resolve) ?? []

@@ -111,7 +111,7 @@ async function runToEnd(program: string, args: readonly string[], options: ToolO
   await output(program, args, options)
 }
 
-/** Runs in a separate session, so that Ctrl-C reaches only the start, which stops the parts in order. */
+/** Runs a program in its own process group. So Ctrl-C reaches only this process, which stops the parts in order. */
 function output(program: string, args: readonly string[], options: ToolOptions = {}): Promise<string> {
   return new Promise((done, failed) => {
     const child = spawn(program, args, {

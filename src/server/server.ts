@@ -40,10 +40,7 @@ declare module "@medusajs/types" {
   }
 }
 
-/**
- * Medusa fills its tables while it loads, most of all the first time. It expects no other process to do so
- * meanwhile.
- */
+/** Held while Medusa loads: Medusa fills its tables then, and expects no other process to do so meanwhile. */
 const LOADING_LOCK = 7_205_759_403_796
 /** How long a stop waits for running requests. */
 const LONGEST_ANSWER_MILLISECONDS = 5_000

@@ -49,7 +49,8 @@ export async function tryPlugins(buildDirectory: string): Promise<void> {
 }
 
 /**
- * Refuses modules, migrations and tables whose name is taken. One would silently replace the other or be skipped.
+ * Refuses modules, migrations and tables whose name is taken. Otherwise one of the two would silently replace the other
+ * or be skipped.
  */
 async function refuseTakenNames(buildDirectory: string, plugins: readonly InstalledPlugin[]): Promise<void> {
   const configured = (await import(join(buildDirectory, "medusa-config.js"))) as Record<string, unknown>

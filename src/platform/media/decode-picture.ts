@@ -3,7 +3,7 @@ import { HEIC_ADVICE, RefusedError, fileKind, type FileKind } from "@northlot/co
 import { runInTurn } from "../semaphore"
 import { pictureSize } from "./picture-size"
 
-/** More at once would need too much memory and take the processor from other requests. */
+/** More than two pictures at once would need too much memory and take the processor from other requests. */
 const inTurn = runInTurn(2)
 const alone = runInTurn(1)
 

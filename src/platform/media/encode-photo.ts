@@ -5,7 +5,7 @@ import { acceptedKind, decodePicture } from "./decode-picture"
 const THUMBNAIL_QUALITY = 78
 /** A photo narrower than this needs no medium size, because it would save almost nothing. */
 const LEAST_FOR_MEDIUM = 1_000
-/** Half the bytes of the JPEG in 0.05 s. AVIF halves them again but takes 2.3 s. */
+/** WebP needs half the bytes of JPEG and 0.05 s. AVIF would need a quarter, but takes 2.3 s. */
 const WEBP = { quality: 80, effort: 2 }
 
 export interface EncodedPhoto {
@@ -30,7 +30,7 @@ export interface EncodedPhoto {
  */
 export async function encodePhoto(bytes: Buffer): Promise<EncodedPhoto> {
   acceptedKind(bytes, ["jpeg", "png", "webp"], "Only JPEG, PNG and WebP photos are accepted.")
-  // Decoded once for all sizes.
+  // The picture is decoded once for all sizes.
   const { pixels, width, height } = await decodePicture(bytes, PHOTO_BOX)
   const narrower = (width: number) =>
     pixels().resize({ width, withoutEnlargement: true }).webp({ quality: THUMBNAIL_QUALITY }).toBuffer()

@@ -47,7 +47,7 @@ export async function stripMp4(film: FilmFile): Promise<void> {
         await stripInside(film, box)
         if (handler === "vide") pictures++
       } else {
-        // The data of such a track would be scattered over the fragments.
+        // In a file with fragments, the data of the track to remove is scattered over the fragments.
         if (inFragments) throw damaged()
         await clearSamples(film, box, data)
         await free(film, box)
@@ -128,7 +128,8 @@ async function clearSamples(film: FilmFile, track: Box, data: readonly Box[]): P
   const sizes = one("stsz")
   const runs = one("stsc")
   const places = one("stco") ?? one("co64")
-  // A compact size table (`stz2`). No camera writes one, and leaving the samples would keep private data.
+  // A compact size table (`stz2`). No camera writes such a table, so the file is refused instead of leaving private
+  // data in it.
   if (one("stz2")) throw damaged()
   if (!sizes || !runs || !places) return
   const [chunkPlaces, chunkRuns, sampleSizes] = [
@@ -137,7 +138,8 @@ async function clearSamples(film: FilmFile, track: Box, data: readonly Box[]): P
     await sampleSizesOf(film, sizes),
   ]
   let sample = 0
-  // A row gives the number of samples per chunk, from its first chunk to that of the next row.
+  // A row of the table gives the number of samples per chunk. It is valid from its first chunk up to the next row's
+  // first chunk.
   let row = 0
   for (const [index, place] of chunkPlaces.entries()) {
     while (row + 1 < chunkRuns.length && chunkRuns[row + 1]![0]! <= index + 1) row++

@@ -5,7 +5,7 @@ interface Element {
   start: number
   content: number
   end: number
-  /** The element was written without a known length. It ends where the next one of its level begins. */
+  /** The element was written without a known length. It ends where the next element of its level begins. */
   open: boolean
 }
 

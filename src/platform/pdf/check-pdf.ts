@@ -5,11 +5,11 @@ import { PDF_PAGES_MAXIMUM, RefusedError } from "@northlot/contract"
 import { runInTurn } from "../semaphore"
 import type { PdfProblem } from "./pdf-problem"
 
-/** On a very busy machine the five seconds of processor time for a file may take this long. */
+/** The limit of one check in real time. On a busy machine, its five seconds of processor time may take this long. */
 const MOST_MILLISECONDS = 60_000
 const LATE = "SIGKILL"
 const HEAP_MEGABYTES = 256
-/** Each process may use 512 MB (`process-watch.ts`). */
+/** At most two processes run at once, because each may use 512 MB (`process-watch.ts`). */
 const inTurn = runInTurn(2)
 
 const SENTENCES: Readonly<Record<PdfProblem, string>> = {
@@ -40,7 +40,7 @@ async function problemOf(bytes: Buffer): Promise<PdfProblem | null> {
     { env: {}, stdio: ["pipe", "pipe", "ignore"], timeout: MOST_MILLISECONDS, killSignal: LATE }
   )
   const ended = once(child, "close") as Promise<[code: number | null, signal: string | null]>
-  // If the process ends before it has read all, its exit reports that.
+  // If the process ends before it has read the whole file, its exit event reports that.
   child.stdin.on("error", () => undefined)
   child.stdin.end(bytes)
   let told = ""

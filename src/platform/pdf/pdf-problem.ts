@@ -48,7 +48,7 @@ function pagesProblem({ catalog, context }: PDFDocument, mostPages: number): Pdf
       if (!hasItsContents(node, found)) return "damaged"
       if (++pages > mostPages) return "too-many-pages"
     } else if (branches.has(node)) {
-      // A page tree with a cycle has no end.
+      // The page tree has a cycle, so following it would never end.
       return "damaged"
     } else {
       branches.add(node)

@@ -1,8 +1,8 @@
-/** Begins the id of a message that a mail server refused for good. */
+/** The prefix of a provider message id whose e-mail a mail server refused for good. */
 const PREFIX = "bounced: "
 const LONGEST_ANSWER = 300
 
-/** Codes of an unknown or moved recipient. Other refusals, such as a policy or a full mailbox, may pass. */
+/** Codes of an unknown or moved recipient. Other refusals, such as a policy or a full mailbox, may be temporary. */
 const REPLIES = new Set([550, 551, 553])
 const ENHANCED = /\b5\.(\d{1,3})\.\d{1,3}\b/
 

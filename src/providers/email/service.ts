@@ -15,7 +15,7 @@ import { bounceId, bounceOf } from "./bounces"
 
 /**
  * Sends e-mail by SMTP. Without `SMTP_URL` each message becomes an `.eml` file in the outbox of the data directory.
- * `provider_data.key` names the file or the `Message-ID`, so that a repeat after a crash is no second message.
+ * `provider_data.key` names the file or the `Message-ID`, so that a retry after a crash makes no second message.
  * E-mails about one sale reply to one virtual message, so that mail programs group them.
  */
 export default class EmailProvider extends AbstractNotificationProviderService {

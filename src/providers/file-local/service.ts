@@ -26,7 +26,7 @@ export default class LocalFileProvider extends AbstractFileProviderService {
 
   override async upload(file: FileTypes.ProviderUploadFileDTO): Promise<FileTypes.ProviderFileResultDTO> {
     const { key, path } = await this.prepare(file)
-    // Written to a temporary name and renamed, so that a reader never sees half of a file.
+    // The file is written under a temporary name and then renamed, so that a reader never sees half of a file.
     try {
       await writeFile(`${path}.part`, Buffer.from(file.content, "base64"), { mode: 0o640 })
       await rename(`${path}.part`, path)

@@ -17,7 +17,7 @@ interface Kept {
   authorization: string | undefined
 }
 
-/** A store of this kind: objects by bucket and key, bulk deletion, and multipart uploads. */
+/** A fake of S3: objects by bucket and key, bulk deletion, and multipart uploads. */
 class Store {
   readonly objects = new Map<string, Kept>()
   readonly parts = new Map<string, Map<number, Buffer>>()
@@ -170,7 +170,7 @@ it("has noted each file before it is sent: one whose process ends meanwhile is k
     mimeType: "video/mp4",
     access: "public",
   })
-  // So large that the upload has several parts.
+  // The file is large enough for an upload in several parts.
   writeStream.end(Buffer.alloc(6 * 1024 * 1024))
   const film = await promise
   expect(mockNoted).toEqual([key, film.key].map((each) => ({ key: each, sent: false })))

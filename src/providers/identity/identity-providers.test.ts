@@ -7,7 +7,7 @@ import type { IdentityProvider, IdentityRequest } from "./provider"
 import { decideSandboxIdentity, sandboxIdentity } from "./sandbox"
 import { stripeIdentity } from "./stripe"
 
-/** The bodies that the sandbox would send: its outbox rows. The sandbox's table is not needed. */
+/** The bodies of the events that the sandbox writes to the outbox. The test needs no table of the sandbox. */
 const mockSent: string[] = []
 jest.mock("#src/platform/database", () => {
   const mockDatabase = {

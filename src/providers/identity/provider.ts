@@ -11,7 +11,7 @@ export interface IdentityDecision {
   verified: boolean
   /** ISO date, if the provider read one. */
   dateOfBirth: string | null
-  /** As on the document, if the provider read it. Either part may be empty for people with a single name. */
+  /** The name on the document, if the provider read it. Either part may be empty for people with a single name. */
   name: { first: string; last: string } | null
 }
 

@@ -50,7 +50,10 @@ const PROVIDER_ACTS: Record<string, (id: string, amount: unknown) => Promise<boo
   refund_failed: failSandboxRefund,
 }
 
-/** An empty amount means all of the rest. Null if the text is no amount. */
+/**
+ * Reads the amount of a refund in cents: undefined (the whole remaining amount) for an empty text, null for a text that
+ * is no amount.
+ */
 function readAmount(amount: unknown): Cents | undefined | null {
   if (amount === undefined || amount === "") return undefined
   if (typeof amount !== "string" || !/^\d{1,8}(\.\d{1,2})?$/.test(amount)) return null
@@ -82,7 +85,7 @@ export async function submitSandboxPage(
   const digits = typeof card === "string" ? card.replace(/\D/g, "").slice(0, 19) : ""
   if (digits !== "") await nameSandboxCard(checkout.id, digits)
   const finished = await finishSandboxCheckout(checkout.id, outcome)
-  // Of two concurrent submissions, the other one has ended the checkout.
+  // Another submission at the same moment has ended the checkout.
   if (!finished) return { status: 409, html: ended((await findSandboxCheckout(checkout.id))!) }
   return { location: finished.returnPath }
 }

@@ -14,7 +14,8 @@ export interface SandboxCheckout {
   /** The parts of a payment of several charges; otherwise empty. */
   parts: CheckoutPart[]
   /**
-   * Refunds of parts, and partial refunds. A full refund of a single charge's rest is recorded by `state` alone.
+   * Refunds of parts, and partial refunds. For a single charge, a refund of the whole remaining amount only sets
+   * `state`.
    */
   refunds: SandboxRefund[]
   accountId: string
@@ -31,11 +32,11 @@ export interface SandboxCheckout {
   inquiry: InquiryState | null
   /** The digits of the card that the person entered, if any. */
   card: string | null
-  /** The disputed amount; all of it unless a part is named. */
+  /** The disputed amount: the whole payment, unless only a part is disputed. */
   disputedCents: Cents
   /** The evidence sent against the dispute. */
   evidence: SandboxEvidence | null
-  /** A time is valid only if state and dispute say that the event happened. */
+  /** A time is valid only if `state` and `dispute` say that its event has happened. */
   paidAt: Date
   refundedAt: Date
   disputedAt: Date
@@ -206,7 +207,7 @@ export function inquireSandboxCheckout(id: string, next: InquiryState): Promise<
   })
 }
 
-/** Stores the evidence for the card's bank. It is accepted once. */
+/** Stores the evidence for the card's bank. Later evidence is ignored. */
 export function storeSandboxEvidence(id: string, evidence: SandboxEvidence): Promise<void> {
   return database().transaction(async () => {
     const rows = await database().records<SandboxCheckout>(
@@ -224,8 +225,8 @@ export type SandboxRefusal = "disputed" | "too_much" | "card"
 const CARD_WITHOUT_REFUNDS = "4000000000005126"
 
 /**
- * Refunds once per key, as Stripe does: of the named charge if there are several, and all of the rest unless an
- * amount is given. Refused during a dispute, and for more than the rest.
+ * Refunds a payment once per key, as Stripe does. `chargeId` names the charge in a payment of several charges. Without
+ * an amount, the whole remaining amount is refunded. Refused during a dispute and above that amount.
  */
 export async function refundSandboxCheckout(
   id: string,

@@ -23,8 +23,8 @@ const TIMEOUT_MILLISECONDS = 15_000
 const PAGE = 100
 
 /**
- * Errors that a retry would get again. One is an idempotency key reused for another request, e.g. after the site's
- * address changed. A later try is a new charge with a new key.
+ * Errors that a retry would cause again. An idempotency error means a key reused for another request, e.g. after the
+ * site's address changed. A later try is a new charge with a new key.
  */
 const REFUSALS = [
   Stripe.errors.StripeInvalidRequestError,
@@ -144,7 +144,7 @@ const calls: PaymentProvider = {
         cents(0)
       ).dispute
       const dispute = found.find(({ status }) => DISPUTE_STATES[status] === state)
-      // An inquiry counts only without a dispute, and an open inquiry comes before closed ones.
+      // An inquiry is reported only if there is no dispute. An open inquiry takes precedence over closed ones.
       const inquiry = inquiries.find(({ status }) => INQUIRY_STATES[status] === "open") ?? inquiries[0]
       return dispute ? standingOf(dispute) : inquiry ? standingOf(inquiry) : null
     } catch (error) {
@@ -340,7 +340,7 @@ function normalised(event: Stripe.Event): CheckoutEvent {
   if (event.livemode !== settings().secretKey.includes("_live_") || event.account) return nothing
   if (event.type === "charge.refunded") {
     const charge = event.data.object
-    // In a payment of several charges one may be refunded, so each charge's refunds must be read.
+    // In a payment of several charges, a single charge may be refunded. So the refunds of each charge must be read.
     const outcome = charge.refunded || isJoint(partsOf(charge.metadata)) ? "refunded" : null
     return { ...nothing, outcome, refundsChanged: outcome === null, payment: idOf(charge.payment_intent) }
   }
@@ -352,7 +352,7 @@ function normalised(event: Stripe.Event): CheckoutEvent {
     const { chargeId } = refund.metadata ?? {}
     return { ...nothing, refundFailed, payment: payment && chargeId ? idOfPart(payment, chargeId) : payment }
   }
-  // The event of withdrawn money counts, not that of a new dispute, because an inquiry takes no money.
+  // A dispute is recorded when its money is withdrawn, not when it is created, because an inquiry withdraws no money.
   if (event.type === "charge.dispute.funds_withdrawn") {
     return { ...nothing, outcome: "disputed", disputeChanged: true, payment: idOf(event.data.object.payment_intent) }
   }

@@ -3,15 +3,15 @@ import { configuration } from "#src/platform/configuration"
 import { BlockedTarget, postToTarget } from "#src/platform/ssrf-guard"
 import type { PushOutcome, PushProvider } from "./provider"
 
-/** The protocol's limit. */
+/** The longest topic that RFC 8030 allows. */
 const TOPIC_LENGTH = 32
 /** Timeout or too many requests: a retry may succeed. */
 const MAY_PASS = new Set([408, 425, 429])
 const GONE = new Set([404, 410])
 
 /**
- * Sends to the push services of browsers by RFC 8030. The payload is encrypted for the browser (RFC 8291) and
- * signed by this market (RFC 8292). A browser named the address, so it is called as an untrusted one.
+ * Sends to the push services of browsers by RFC 8030. The payload is encrypted for the browser (RFC 8291) and signed by
+ * this market (RFC 8292). The address comes from a browser, so it is checked as every untrusted address.
  */
 export const webPush: PushProvider = {
   name: "web",
@@ -53,7 +53,9 @@ function topicOf(tag: string): string {
   return createHash("sha256").update(tag).digest("base64url").slice(0, TOPIC_LENGTH)
 }
 
-/** Only the error's name, because its message may contain the address, which gives access to a person's device. */
+/**
+ * Only the error's code or name, because its message may contain the address, which gives access to a person's device.
+ */
 function reasonOf(error: unknown): string {
   const { code, name } = error as NodeJS.ErrnoException
   return code ?? name

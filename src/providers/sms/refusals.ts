@@ -1,4 +1,4 @@
-/** Begins the id of an SMS that can never be delivered. */
+/** The prefix of a provider message id whose SMS can never be delivered. */
 const PREFIX = "refused:"
 
 /**

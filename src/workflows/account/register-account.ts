@@ -24,7 +24,7 @@ import {
 export interface RegisterAccountInput {
   account: NewAccount
   /**
-   * The typed password, the identity that holds it (`storedHash`), or the e-mail of an account with the same one
+   * The typed password, the identity that holds it (`storedHash`), or the e-mail of an account with the same password
    * (`sameAs`).
    */
   password: string | { storedHash: string } | { sameAs: string }

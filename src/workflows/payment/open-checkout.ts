@@ -52,7 +52,7 @@ export async function openCheckout(scope: MedusaContainer, request: ChargeReques
       const left = await giveUpJoint(scope, hosted, charge.jointId)
       const own = left.find(({ id }) => id === charge.id)!
       if (own.status === "created") return wait()
-      // A joint payment that has begun cannot be split; its page says so.
+      // A joint payment that has begun cannot be split, so the person gets the joint page.
       return own.status === "pending" ? { charge: own, url: own.checkoutUrl! } : undefined
     }
     if (charge.status === "pending" || charge.provider !== hosted.name) {
@@ -136,7 +136,7 @@ async function giveUp(scope: MedusaContainer, hosted: HostedCheckout, charge: Ch
   }
 }
 
-/** Closes the joint page for all its charges, and returns the charges as they are then. */
+/** Closes the joint page for all its charges, and returns the charges with their new status. */
 async function giveUpJoint(scope: MedusaContainer, hosted: HostedCheckout, jointId: string): Promise<ChargeRecord[]> {
   const checkout = scope.resolve("northlotPayment")
   for (const charge of await checkout.charges.ofJoint(jointId)) {

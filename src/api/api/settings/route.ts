@@ -37,7 +37,7 @@ export const GET = route(endpoints.readSettings, async ({ scope }) => {
   }
 })
 
-/** Turns empty texts into `null`: nobody has entered them. */
+/** Turns empty texts into `null`, the contract's form of a setting that nobody has entered. */
 function entered<Name extends string>(texts: Record<Name, string>): Record<Name, string | null> {
   return Object.fromEntries(Object.entries<string>(texts).map(([name, text]) => [name, text || null])) as Record<
     Name,

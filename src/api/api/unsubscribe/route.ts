@@ -3,7 +3,7 @@ import { route } from "#src/http/route"
 import { configuration } from "#src/platform/configuration"
 import { readSubscription, setSubscription } from "#src/use-cases/notice/unsubscribe"
 
-/** Some mail programs open the button's URL in a browser, which then gets the page. */
+/** Some mail programs open the URL of the unsubscribe button in a browser, so a browser is redirected to the page. */
 export const GET = route(endpoints.readSubscription, async ({ query, request, response, scope }) => {
   if (request.accepts(["json", "html"]) === "html") {
     return response.redirect(303, `${configuration().publicUrl}/unsubscribe?token=${encodeURIComponent(query.token)}`)

@@ -7,7 +7,7 @@ export const GET = route(endpoints.listApiKeys, async ({ scope }) => {
   return { ok: true as const, items, total: items.length }
 })
 
-/** A key is shown once: the answer is not stored. */
+/** The key is shown once, so the answer is not stored under an idempotency key. */
 export const POST = route(
   endpoints.createApiKey,
   async ({ admin, body, scope }) => ({ ok: true as const, ...(await createApiKey(scope, body, admin!.username)) }),

@@ -8,7 +8,7 @@ export const GET = route(endpoints.listWebhooks, async ({ scope }) => {
   return { ok: true as const, items, total: items.length, events: Object.keys(marketEvents) }
 })
 
-/** A secret is shown once: the answer is not stored. */
+/** The secret is shown once, so the answer is not stored under an idempotency key. */
 export const POST = route(
   endpoints.createWebhook,
   async ({ admin, body, scope }) => ({ ok: true as const, ...(await createWebhook(scope, body, admin!.username)) }),

@@ -16,7 +16,7 @@ export const GET = route(endpoints.readPrivateFile, async ({ params, response, s
     .resolve(Modules.FILE)
     .getAsBuffer(link.fileId)
     .catch((error: NodeJS.ErrnoException) => {
-      // The file was deleted after the link was issued; the codes are those of the disk and of S3.
+      // The file was deleted after the link was issued. The local disk reports ENOENT, S3 reports NoSuchKey.
       if (error.code === "ENOENT" || error.name === "NoSuchKey") throw new RefusedError("NOT_FOUND")
       throw error
     })

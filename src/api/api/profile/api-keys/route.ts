@@ -7,7 +7,7 @@ export const GET = route(endpoints.listOwnKeys, async ({ account, scope }) => {
   return { ok: true as const, items, total: items.length }
 })
 
-/** A key is shown once: the answer is not stored. */
+/** The key is shown once, so the answer is not stored under an idempotency key. */
 export const POST = route(
   endpoints.createOwnKey,
   async ({ account, address, body, scope }) => ({

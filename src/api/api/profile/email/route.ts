@@ -7,7 +7,9 @@ export const GET = route(endpoints.readEmailChange, async ({ account, scope }) =
   return { ok: true as const, pending: change && { email: change.newEmail, expiresAt: change.expiresAt.toISOString() } }
 })
 
-/** The body holds a password, which no table stores. A repeat is a new request and replaces the earlier one. */
+/**
+ * The body contains a password, so nothing is stored under an idempotency key. A repeat replaces the earlier request.
+ */
 export const POST = route(
   endpoints.requestEmailChange,
   async ({ account, address, body, scope }) => ({

@@ -2,7 +2,7 @@ import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { agreeToKey } from "#src/use-cases/integration/own-keys"
 
-/** A key is shown once: the answer is not stored. */
+/** The key is shown once, so the answer is not stored under an idempotency key. */
 export const POST = route(
   endpoints.agreeToKey,
   async ({ account, address, body, params, scope }) => ({
