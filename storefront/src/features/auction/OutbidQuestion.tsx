@@ -54,7 +54,7 @@ export default function OutbidQuestion() {
   const close = () => {
     setClosed(true)
     announce(chosen ? "We tell you when you are outbid." : "You are not asked again.", "outbid-question")
-    // A saved choice also records that the question was asked.
+    // `choose` has already recorded the answer if a choice was saved.
     if (!saved) change.mutate({ asked: "outbid" }, { onError: (error) => toast.error(messageOf(error)) })
   }
   return (

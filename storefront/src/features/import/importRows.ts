@@ -7,7 +7,7 @@ type CutRow = Pick<ListingImportRow, "becomes" | "notes">
 /** Whether the import creates the car but drops some values of its row. */
 export const isCut = ({ becomes, notes }: CutRow): boolean => becomes !== "refused" && Object.keys(notes).length > 0
 
-/** Rows with errors show first. */
+/** The list starts with the refused rows if there are any. */
 export function firstFilter({ refused }: { refused: number }): RowFilter {
   return refused > 0 ? "refused" : "all"
 }
@@ -16,7 +16,7 @@ export function filterRows<Row extends CutRow>(rows: readonly Row[], filter: Row
   return rows.filter((row) => filter === "all" || (filter === "cut" ? isCut(row) : row.becomes === filter))
 }
 
-/** The problems or dropped values of a row, with field names; a message about the whole row has no name. */
+/** The problems or dropped values of a row, with field labels; a message about the whole row has no label. */
 export function namedFields(
   sentences: ListingImportRow["problems"] | ListingImportRow["notes"]
 ): { label: string | null; text: string }[] {

@@ -11,7 +11,7 @@ import { isField, type FieldErrors, type FieldName } from "./listingFields"
 const PHOTOS_RECOMMENDED = 15
 
 export interface PublishProgress {
-  /** The missing fields without which the listing cannot go live, each with its sentence. */
+  /** The fields that a publication requires and the draft lacks, each with its sentence. */
   missing: FieldErrors
   /** Optional fields that help the car to sell, each with its sentence. */
   suggestions: FieldErrors
@@ -19,7 +19,7 @@ export interface PublishProgress {
   share: number
 }
 
-/** How complete this draft is, by the server's rule of publication and the recommendations of the seller guide. */
+/** How complete this draft is, by the server's publication rule and the advice in the seller guide. */
 export function publishProgress(draft: ListingDraft, vinDifferences: readonly VinDifference[] = []): PublishProgress {
   const missing: FieldErrors = {}
   const required = missingForPublication({
@@ -72,5 +72,5 @@ function buyNowOf({ buyNowCents, reserveCents = null, startingPriceCents, openin
   return { priceCents: buyNowCents, reserveCents, openingCents }
 }
 
-/** VIN with check digit, VIN differences, year, make, model, kilometres and location. */
+/** The number of fields that each publication requires: VIN, year, make, model, kilometres and location. */
 const REQUIRED_STEPS = 6
