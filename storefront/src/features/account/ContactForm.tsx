@@ -49,7 +49,7 @@ export function ContactForm({ person }: { person: Profile }) {
   const { isSending, refusal } = form
   const { isDirty } = form.formState
 
-  /** Loads the profile again and keeps the values that the person typed. */
+  /** Loads the profile again and preserves the values that the person typed. */
   const hydrate = async () => {
     const present = await queries.fetchQuery({ ...profileOptions, staleTime: 0 })
     form.reset(contactOf(present), { keepDirtyValues: true })
@@ -171,7 +171,7 @@ function hintOf(field: keyof ContactValues, person: Profile): string | undefined
 interface FactProps {
   name: string
   value: string
-  /** A hint below the value. */
+  /** An explanation of the value. */
   note?: string | null
   locked?: boolean
 }

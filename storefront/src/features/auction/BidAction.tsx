@@ -27,7 +27,7 @@ const CLOSED: Partial<Record<BidEntry, string>> = {
 /** Short labels for a card. */
 const SHORT: typeof CLOSED = { scheduled: "Not open", unscheduled: "No date", ended: "Ended" }
 
-/** The widths at which the bid bar's button names the least amount, as its classes say. */
+/** The phone widths at which the bid bar's button shows the minimum bid; must match the button's `sm:` classes. */
 const PHONE = "(width < 40rem)"
 
 /**

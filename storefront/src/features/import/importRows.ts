@@ -16,7 +16,7 @@ export function filterRows<Row extends CutRow>(rows: readonly Row[], filter: Row
   return rows.filter((row) => filter === "all" || (filter === "cut" ? isCut(row) : row.becomes === filter))
 }
 
-/** The problems or dropped values of a row, with field labels; a message about the whole row has no label. */
+/** The problems or dropped values of a row, with field names; a message about the whole row has no name. */
 export function namedFields(
   sentences: ListingImportRow["problems"] | ListingImportRow["notes"]
 ): { label: string | null; text: string }[] {

@@ -305,7 +305,7 @@ interface TypedFilterProps extends Omit<ComponentPropsWithoutRef<typeof Input>, 
   value: string
   /** The server's reason for refusing the value of the address. */
   refusal?: string | undefined
-  /** The pause after the last key before the value is committed, in milliseconds. */
+  /** The pause after the last key before the text is committed, in milliseconds. */
   pause?: number
   onCommit: (name: FilterName, value: string) => void
   /** Runs on Enter; returns the new text of the field. */

@@ -116,7 +116,7 @@ export function RegistrationForm({ kind, onRegistered }: RegistrationFormProps) 
   useEffect(() => {
     if (identity.state === "verified" && identity.adult) clearErrors("identity")
   }, [identity.state, identity.adult, clearErrors])
-  // If the error belongs to no field, the summary gets the focus.
+  // If no field has an error to focus, the summary gets the focus.
   useEffect(() => {
     if (refusal) summary.current?.focus()
   }, [failure, refusal])

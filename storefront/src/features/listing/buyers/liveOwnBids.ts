@@ -19,7 +19,7 @@ export function useLiveOwnBids(): void {
       .getQueryData<OwnBids>(ownBidsKey)
       ?.offers.some(({ auctionId }) => auctionId === standing.auctionId)
     if (known && !standing.voided) change((offer) => withOwnStanding(offer, standing))
-    // A first bid (perhaps from another device) or a voided bid: the list is fetched again.
+    // A first bid, perhaps from another device, or voided bids: the list is fetched again.
     else ask()
   })
   // A sale changes when it is won or lost, or when its fee is paid.

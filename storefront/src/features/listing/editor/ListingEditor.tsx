@@ -54,7 +54,7 @@ const PRESS_MILLISECONDS = 400
 interface ListingEditorProps {
   /** The stored listing; `null` until the first save. */
   listing: ListingView | null
-  /** The VIN in the address of a new listing, which fills the VIN field. */
+  /** The VIN in the address of a new listing. */
   vin?: string
   onCreated: (id: string) => void
 }
@@ -177,7 +177,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     toast.success("Saved")
   }
 
-  // A live or scheduled listing is not autosaved: it changes only when the seller presses Save.
+  // A live or scheduled listing changes only when the seller presses Save.
   const scheduled = !live && listing !== null && listing.startsAt !== null
   const savesItself = storedWithoutPress(listing)
   const byItself =
@@ -205,7 +205,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
       if (unsavedByItself && !autosaving) save("auto")
       if (steps.unsaved !== null && !steps.saving) void steps.save("auto")
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the functions are the newest of each drawing.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the functions change on each render.
   }, [blocker.state, dirty, homeless, leavesByItself, autosaving, steps.saving])
 
   const [kept, setStored] = useState(() => readStoredForm(viewerId, listing?.id ?? null, values))
@@ -221,7 +221,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
       ...(steps.dirty ? { steps: steps.entries } : {}),
       at: Date.now(),
     })
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- what else it reads follows from these.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the other values change only with these.
   }, [kept, dirty, form, photos, saved, steps.entries])
 
   // The errors that show when the focus leaves a field, before the seller tries to save.
@@ -299,7 +299,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
         vinDifferences,
       }}
     >
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in a field arrives here. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- key events of the fields bubble up to the form. */}
       <form
         noValidate
         className="scroll-mt-20 pt-6"

@@ -19,7 +19,7 @@ export interface PublishProgress {
   share: number
 }
 
-/** How complete this draft is, by the server's publication rule and the advice in the seller guide. */
+/** How complete this draft is, by the server's rule of publication and the recommendations of the seller guide. */
 export function publishProgress(draft: ListingDraft, vinDifferences: readonly VinDifference[] = []): PublishProgress {
   const missing: FieldErrors = {}
   const required = missingForPublication({

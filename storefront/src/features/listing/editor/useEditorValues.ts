@@ -15,7 +15,7 @@ const valuesOf = (listing: ListingView | null): Values => ({
   photos: listing?.photos ?? [],
 })
 
-/** The editor's values and their differences from the stored listing. */
+/** The editor's values and how they differ from the stored listing. */
 export function useEditorValues(listing: ListingView | null, prefilled: Partial<ListingForm>) {
   const [values, setValues] = useState<Values>(() => {
     const stored = valuesOf(listing)
@@ -47,7 +47,7 @@ export function useEditorValues(listing: ListingView | null, prefilled: Partial<
     edit: (change: Partial<ListingForm>) => put({ ...latest.current, form: { ...latest.current.form, ...change } }),
     arrange: (update: (photos: readonly Photo[]) => readonly Photo[]) =>
       put({ ...latest.current, photos: update(latest.current.photos) }),
-    /** Marks these values as stored; input since then stays unsaved. */
+    /** Marks these fields as stored; later input stays unsaved. */
     markSaved: (fields: ListingDraft) => putSaved({ ...latestSaved.current, ...fields }),
     /** Merges a stored listing into the form. Unsaved changes of this window win, except in the fields of `giveUp`. */
     takeIn: (theirs: ListingView, giveUp: readonly (keyof ListingDraft)[] = []) => {

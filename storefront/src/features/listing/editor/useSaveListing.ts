@@ -22,7 +22,7 @@ export interface SaveProblem {
   attempt: number
   title: string
   fields: FieldErrors
-  /** Error sentences that belong to no field. */
+  /** Sentences that belong to no field. */
   others: string[]
 }
 
@@ -56,8 +56,8 @@ interface SaveListing {
 }
 
 /**
- * Runs one save or publication at a time. The browser checks the draft before it sends anything. An autosave omits
- * invalid fields and the schedule, because dates can put a listing on the market.
+ * Saves and publishes one at a time. The browser shows the errors it can find before it sends anything. An autosave
+ * leaves out invalid fields and the schedule, because dates can put a listing on the market.
  */
 export function useSaveListing({
   listing,
@@ -257,7 +257,7 @@ export function useSaveListing({
       setConflict(null)
       void ask(kind)
     },
-    /** Removes the problems of fields that the seller has changed. */
+    /** Removes the problems of fields that have changed. */
     settle: (names: readonly FieldName[]) =>
       setProblem((before) => {
         if (!before || !names.some((name) => before.fields[name])) return before

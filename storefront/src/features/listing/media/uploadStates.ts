@@ -95,7 +95,7 @@ export const isUnderWay = ({ state }: QueuedUpload): boolean =>
 /** Whether the upload is lost when the page closes. */
 export const isLostWithPage = ({ kept, state }: QueuedUpload): boolean => !kept && state !== "failed"
 
-/** '3 photos and 1 video'. */
+/** The counted files as text: '3 photos and 1 video'. */
 function countedText(uploads: readonly Pick<QueuedUpload, "kind">[]): string {
   const text = (kind: QueuedUpload["kind"]) => {
     const count = uploads.filter((upload) => upload.kind === kind).length
@@ -107,9 +107,9 @@ function countedText(uploads: readonly Pick<QueuedUpload, "kind">[]): string {
 export interface UploadLine {
   text: string
   tone: "brand" | "amber" | "danger"
-  /** The share of running and recently finished uploads that is done; null if none is running. */
+  /** The uploaded share of all running and recently finished uploads; null if none is running. */
   share: number | null
-  /** The listing that the line links to. */
+  /** The listing that the upload line links to. */
   listingId: string | null
   /** The uploads that can be cancelled (`failed`) and retried (`again`). */
   failed: readonly string[]
