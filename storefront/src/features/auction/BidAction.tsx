@@ -50,7 +50,7 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
   } as const
 
   const mayBid = entry === "bid" || entry === "raise"
-  // The dialog's code loads early, so that it opens even if the connection is lost before the press.
+  // The dialog's code loads early, so that the dialog opens even if the connection is lost before the press.
   useEffect(() => (mayBid ? whenAtRest(() => void BidDialog.load()) : undefined), [mayBid])
 
   // An open dialog stays open after the auction has ended, and shows why.
