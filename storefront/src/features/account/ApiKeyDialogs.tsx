@@ -70,7 +70,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The member agrees to an API key that the staff requested. The member alone sees it, once. */
+/** The member agrees to an API key that the staff requested. Only the member sees the key, and only once. */
 export function AgreeDialog({ asked, onClose }: { asked: OwnKey; onClose: () => void }) {
   const queries = useQueryClient()
   const { register, submit, isSending, errorAt, refusal, answer } = useSentForm({

@@ -145,7 +145,7 @@ export function BidsPage({ field }: BidsPageProps) {
   )
 }
 
-/** Updates prices and standings from socket events; fetches the list again if the events are not enough. */
+/** Updates prices and standings from socket events; fetches the list again if an event lacks what changed. */
 function useLiveOffers(key: readonly unknown[]): void {
   const queries = useQueryClient()
   const change = (auctionId: string, apply: (offer: OwnBid) => OwnBid) =>

@@ -49,7 +49,7 @@ export function ContactForm({ person }: { person: Profile }) {
   const { isSending, refusal } = form
   const { isDirty } = form.formState
 
-  /** Takes in changes from elsewhere and leaves the typed values; the next press saves. */
+  /** Loads the profile again and preserves the values that the person typed. */
   const hydrate = async () => {
     const present = await queries.fetchQuery({ ...profileOptions, staleTime: 0 })
     form.reset(contactOf(present), { keepDirtyValues: true })

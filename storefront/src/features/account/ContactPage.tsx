@@ -30,8 +30,8 @@ interface Message {
 }
 
 /**
- * /contact: a message to Northlot, about a listing or a sale if the address names one. The text stays until it is
- * sent.
+ * /contact: a message to Northlot, about a listing or a sale if the address names one. The typed text survives a failed
+ * request.
  */
 export default function ContactPage() {
   usePageTitle("Contact Us")

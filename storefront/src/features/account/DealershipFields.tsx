@@ -9,7 +9,7 @@ interface DealershipFieldsProps {
   register: (field: DealershipField) => UseFormRegisterReturn
 }
 
-/** What identifies a dealer: below each other, or in a grid of two columns. */
+/** The form fields of a dealership's details, in one column or in a grid of two columns. */
 export function DealershipFields({ fields, errorAt, register }: DealershipFieldsProps) {
   return (
     <>

@@ -9,7 +9,9 @@ import { DealershipFields } from "./DealershipFields"
 
 const TITLE = "Complete your dealership"
 
-/** /profile/dealership: asks a dealer whom staff added for what is missing, then leads on to where they wanted to go. */
+/**
+ * /profile/dealership: asks a dealer whom staff added for missing details, then opens the page that the dealer wanted.
+ */
 export default function DealershipPage() {
   usePageTitle(TITLE)
   const { viewer } = useSession()

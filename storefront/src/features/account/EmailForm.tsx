@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode } from "react"
 import { Button, Field, Input } from "@/ui"
 
 interface EmailFormProps {
-  /** The browser's autofill: the sign-in address or any address. */
+  /** The autofill type: the sign-in address or any address. */
   autoComplete: "username" | "email"
   action: string
   busy?: boolean

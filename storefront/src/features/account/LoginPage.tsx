@@ -78,8 +78,8 @@ export default function LoginPage() {
   })
 
   const from = (location.state as { from?: string } | null)?.from ?? null
-  // A sign-out leads here without `from` and deletes the stored files. An expired session has a `from` page and keeps
-  // them.
+  // A sign-out leads here without `from`: the files that the browser stores for upload are deleted. After an expired
+  // session, `from` names a page and the files remain.
   useEffect(() => {
     if (status === "signed-out" && from === null) forgetStoredFiles()
   }, [status, from])

@@ -88,7 +88,7 @@ const licences = {
   rejected: { tone: "danger", text: "Not accepted" },
 } as const
 
-/** What a dealer must do about the licence, or what a new document causes. */
+/** What a dealer must do about the OMVIC licence, or what sending a new document causes. */
 const LICENCE_ACTS = {
   missing: "Send us your OMVIC licence: you cannot bid or publish listings before we have looked at it.",
   pending: "We are looking at your document. You can send a better one until then.",

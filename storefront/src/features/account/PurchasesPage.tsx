@@ -164,7 +164,7 @@ function NextStep({ purchase: { status, nextStep } }: { purchase: Purchase }) {
 const VEHICLE = { paid: "paid", unpaid: "not paid yet", refunded: "refunded", cancelled: "not owed" } as const
 const FEE = { pending: "not paid yet", paid: "paid", refunded: "refunded" } as const
 
-/** The car's price and the fee, each with its lines. */
+/** The cost lines of the car and of the fee. */
 function Lines({ purchase: { priceCents, vehicleHstCents, ownFee, paymentStatus } }: { purchase: Purchase }) {
   return (
     <dl className="divide-y divide-line text-sm">

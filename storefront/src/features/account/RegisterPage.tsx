@@ -12,7 +12,9 @@ const kinds: { value: AccountKind; label: string }[] = [
   { value: "private-buyer", label: "Private Buyer" },
 ]
 
-/** `/register?as=seller | dealer-buyer | private-buyer` opens that tab. */
+/**
+ * The registration page. `/register?as=seller | dealer-buyer | private-buyer` opens the tab of that kind of account.
+ */
 export default function RegisterPage() {
   usePageTitle("Create an account")
   const { viewer } = useSession()

@@ -95,7 +95,7 @@ function EmailDialog({ onClose }: { onClose: () => void }) {
     },
     send: ({ email, currentPassword }) =>
       api(endpoints.requestEmailChange, { body: { email: emailFrom(email), currentPassword } }),
-    // The pending address change then shows in the section.
+    // The refetch makes the section show the pending address change.
     onSent: () => queries.invalidateQueries({ queryKey: EMAIL }),
     onDone: onClose,
   })

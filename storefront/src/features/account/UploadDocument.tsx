@@ -4,12 +4,12 @@ import { useDocumentSending, type DocumentEndpoint } from "@/shared/documents/us
 import { Button, Dialog, ProgressBar } from "@/ui"
 
 interface UploadDocumentProps {
-  /** The endpoint for one file. */
+  /** The endpoint to which the file is sent. */
   endpoint: DocumentEndpoint
   label: string
-  /** Why no further document can be sent; null if one can. */
+  /** The reason why no further document can be sent; null if another one can be sent. */
   full?: string | null
-  /** What is asked before the chosen file is sent; null to send it at once. */
+  /** The confirmation to ask for before the chosen file is sent; null to send the file at once. */
   question?: { title: string; text: string; action: string } | null
   onSent: () => Promise<void>
 }

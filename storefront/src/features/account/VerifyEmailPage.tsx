@@ -14,7 +14,7 @@ import { destinationAfterSignIn } from "./roleHome"
 
 const TITLE = "Confirm your email address"
 const DIGITS = 6
-/** An email takes a moment to arrive; the server limits requests per hour. */
+/** The wait before a new email can be requested: delivery takes a moment, and the server limits requests per hour. */
 const RESEND_AFTER_MILLISECONDS = 30_000
 
 /** /verify-email: asks for the registration code, and is the target of the link in the email. */

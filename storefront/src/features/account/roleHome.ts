@@ -2,7 +2,7 @@ import { missingOfDealership, type Role, type Viewer } from "@northlot/contract"
 
 const homes: Record<Role, string> = { buyer: "/buyers", seller: "/sellers", broker: "/broker" }
 
-/** The role whose area contains this address; null for addresses that several roles may open. */
+/** The role whose pages contain this address; null for addresses that several roles may open. */
 function areaOf(path: string): Role | null {
   if (/^\/buyers\b/.test(path)) return "buyer"
   if (/^\/(sellers|sell|dashboard)\b/.test(path)) return "seller"
@@ -21,8 +21,8 @@ export function destinationAfterSignIn(role: Role, from: string | null): string 
 }
 
 /**
- * Where a person goes after a sign-in. A dealer whose registration is not complete first goes to the page that asks for
- * the rest, and on from there.
+ * Where a person goes after a sign-in. A dealer with an incomplete registration first sees the page that asks for the
+ * missing details, which then leads to that destination.
  */
 export function firstPage(
   { role, dealer, needsOwnPassword }: Pick<Viewer, "role" | "dealer" | "needsOwnPassword">,

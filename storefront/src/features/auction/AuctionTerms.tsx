@@ -12,7 +12,7 @@ import { bidEntry } from "./bidEntry"
 
 const BuyNowDialog = lazyPart(() => import("./BuyNowDialog"))
 
-/** The published terms that a bidder plans with: the buy-now price and the minimum bid steps. */
+/** The published terms that a bidder needs: the buy-now price and the minimum bid steps. */
 export default function AuctionTerms({ listing }: { listing: ListingCard }) {
   const { terms } = listing
   const over = useServerTimeOf((now) => listing.endsAt !== null && Date.parse(listing.endsAt) <= now)

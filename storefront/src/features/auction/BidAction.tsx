@@ -27,19 +27,19 @@ const CLOSED: Partial<Record<BidEntry, string>> = {
 /** Short labels for a card. */
 const SHORT: typeof CLOSED = { scheduled: "Not open", unscheduled: "No date", ended: "Ended" }
 
-/** The widths at which the bid bar's button names the least amount, as its classes say. */
+/** The phone widths at which the bid bar's button shows the minimum bid; must match the button's `sm:` classes. */
 const PHONE = "(width < 40rem)"
 
 /**
- * The listing's main button: bid, or the step that is needed before. A card (`compact`) has short labels, and a
- * sign-in returns to the open bid dialog on the listing's page. On a phone the bid bar names the least amount, and
- * its review follows at once.
+ * The listing's main button: bid, or the step that a bid requires first. A card (`compact`) has short labels; a sign-in
+ * from it returns to the open bid dialog on the listing's page. On a phone, the bid bar's button shows the minimum bid,
+ * and a press opens the review of that amount.
  */
 export function BidAction({ listing, compact = false }: { listing: ListingCard; compact?: boolean }) {
   const { viewer } = useSession()
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
-  // Each review of the least amount is a new dialog; the form keeps what was typed.
+  // Each review of the minimum bid is a new dialog; the dialog's form preserves what was typed.
   const [review, setReview] = useState<{ maximum: Cents; number: number } | null>(null)
   const credits = useCredits()
   const entry = useServerTimeOf((now) => bidEntry({ listing, viewer, credits: credits.data ?? null, now }))
@@ -50,7 +50,7 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
   } as const
 
   const mayBid = entry === "bid" || entry === "raise"
-  // The dialog's code loads early, so that it opens even if the connection is lost before the press.
+  // The dialog's code loads early, so that the dialog opens even if the connection is lost before the press.
   useEffect(() => (mayBid ? whenAtRest(() => void BidDialog.load()) : undefined), [mayBid])
 
   // An open dialog stays open after the auction has ended, and shows why.
@@ -151,12 +151,12 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
   )
 }
 
-/** For screen readers: the buttons of a page's cars have the same words. */
+/** Adds the car's title for screen readers: the buttons of all cars on a page have the same words. */
 function Named({ title }: { title: string }) {
   return <span className="sr-only"> on {title}</span>
 }
 
-/** A phone's bid bar shows the first words; a screen reader reads them all. */
+/** On a phone, the bid bar shows only `short`; a screen reader reads `rest` too. */
 function Long({ short, rest }: { short: string; rest: string }) {
   return (
     <span>

@@ -46,16 +46,17 @@ interface Chosen {
   sentMode: "exact" | "proxy"
 }
 
-/** The dialog's step. It asks about an amount far above the price before the review. */
+/** The dialog's step. `asked`: before the review, the dialog asks about an amount far above the price. */
 type Stage =
   | { name: "form" }
   | { name: "asked" | "review"; chosen: Chosen }
-  // `asks` is fixed when the bid is placed, so that a later response moves nothing.
+  // `asks`: whether to show the outbid question. Fixed when the bid is placed, so that a later response shifts no
+  // layout.
   | { name: "placed"; outcome: PlacedOutcome; asks: boolean }
 
 type Mode = "increments" | "custom" | "proxy"
 
-/** The maximum is the field that opens: with one, a bidder need not return for every step. */
+/** The proxy maximum is the default: with a maximum, a bidder need not return for every step. */
 const MODES = [
   { value: "proxy", label: "Proxy" },
   { value: "increments", label: "Increments" },
@@ -69,7 +70,7 @@ const MODE_WORDS = {
 } as const
 
 /**
- * Choose an amount, review its cost, place the bid. The field starts with the least amount and follows it until
+ * The bidder chooses an amount, reviews its cost and places the bid. The field shows the minimum, updated live, until
  * somebody types. A bid by somebody else leaves a typed amount unchanged.
  */
 export default function BidDialog({
@@ -82,7 +83,7 @@ export default function BidDialog({
   listing: ListingCard
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** A maximum chosen elsewhere: the dialog opens at its review. */
+  /** A maximum typed outside the dialog: the dialog opens at the review of this maximum. */
   maximum?: Cents | null
   onPlaced?: () => void
 }) {
@@ -91,7 +92,7 @@ export default function BidDialog({
   const factor = settings.data?.auction.unusualBidFactor ?? AUCTION_POLICY_DEFAULTS.unusualBidFactor
   const { marketCents } = useMarketPrice(listing, open)
   const preferences = usePreferences({ enabled: open })
-  // The reviewed amount is frozen: the bidder confirms what they read, whatever others bid meanwhile.
+  // The review stores the amount: the bidder confirms what they read, whatever others bid meanwhile.
   const afterChoice = (chosen: Chosen): Stage => ({
     name: isUnusualBid({
       amountCents: chosen.amount,
@@ -105,7 +106,7 @@ export default function BidDialog({
     chosen,
   })
   const [chosenMode, setMode] = useState<Mode>("proxy")
-  // Undefined until somebody types.
+  // The typed amount; undefined until somebody types.
   const [typed, setTyped] = useState<AmountEntry | undefined>(maximum ?? undefined)
   const [preset, setPreset] = useState<Cents | null>(null)
   const [stage, setStage] = useState<Stage>(() =>
@@ -156,7 +157,7 @@ export default function BidDialog({
           const { title, text } = outcomeWords(outcome, listing)
           announce(`${title}. ${text}`, `${listing.id}:standing`)
         },
-        // The amount stays: sent once more with the same key, it counts once.
+        // The form preserves the amount: a retry with the same idempotency key bids only once.
         onError: () => {
           if (mode === "increments") setPreset(amount)
           else setTyped(amount)
@@ -194,8 +195,8 @@ export default function BidDialog({
               : (placed?.title ?? (leads ? "Raise your maximum" : "Place a bid"))
       }
       description={listing.title}
-      // Separate keys make React replace the footer's texts: a page translated by the browser breaks when they are
-      // reused.
+      // Separate keys stop React from reusing text nodes between footers: in a page that the browser translated, reuse
+      // fails.
       footer={
         needsCredit ? (
           <Fragment key="credit">
@@ -418,7 +419,7 @@ export default function BidDialog({
             >
               <MoneyInput
                 size="lg"
-                // Who chooses another way to bid keeps the focus at the choice.
+                // After a change of the bid mode, the focus stays on the mode control.
                 autoFocus={!more}
                 onFocus={({ currentTarget }) => currentTarget.select()}
                 value={entry}

@@ -15,23 +15,23 @@ import { useMarketPrice } from "./useMarketPrice"
 const BidDialog = lazyPart(() => import("./BidDialog"))
 
 type BidFieldProps = Pick<OwnBid, "listingId" | "title" | "currentBidCents" | "minimumCents" | "proxyMaxCents"> & {
-  /** Null before the first bid. */
+  /** The bidder's standing; null before the first bid. */
   state: OwnBid["state"] | null
   /** For a table row: the label is for screen readers only. */
   compact?: boolean
-  /** Tells what the person does here, so that a list keeps the row meanwhile. */
+  /** Reports that an amount is typed or under review, so that the list does not remove the row. */
   onUse?: (use: BidUse) => void
 }
 
-/** An amount is typed, or its review is open. */
+/** What the bidder does in the field: an amount is typed, its review is open, or neither (null). */
 export type BidUse = "typed" | "reviewed" | null
 
-/** What was typed and not sent, by car: a row that moves to another list of the page keeps it. */
+/** Unsent amounts by listing id: a row that moves to another list of the page restores its amount. */
 const unsent = new Map<string, AmountEntry>()
 
 /**
- * A field for a new maximum in a list, with the rules of the bid dialog. The bid dialog opens for confirmation only.
- * The typed amount stays when others bid.
+ * The field for a new maximum in a list row, with the rules of the bid dialog. The bid dialog opens only for the
+ * confirmation. A typed amount does not change when others bid.
  */
 export function BidField({
   listingId,

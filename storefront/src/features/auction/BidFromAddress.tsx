@@ -7,8 +7,9 @@ import { wholeDollarsFrom } from "./bidAmounts"
 import { bidEntry } from "./bidEntry"
 
 /**
- * `?bid` is the target of outbid notices. It opens the dialog at the review of the next amount, one tap before the
- * bid. Nothing opens for a person who leads again. `?bid=now` (`bidAddress`) opens the dialog for whoever can bid.
+ * Opens the bid dialog from the address. Outbid notices link to `?bid`: the dialog opens at the review of the minimum
+ * bid, one tap before the bid. Nothing opens for a person who leads again. `?bid=now` (`bidAddress`) opens the dialog
+ * for whoever can bid.
  */
 export default function BidFromAddress({ listing }: { listing: ListingCard }) {
   const [address, setAddress] = useSearchParams()

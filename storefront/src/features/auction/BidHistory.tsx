@@ -9,7 +9,7 @@ const LogHead = hydratedPart(() => import("./LogHead"))
 
 const BIDS_MILLISECONDS = 8_000
 
-/** A row that voids bids shows the price after it. */
+/** The amount of a log row. A row that voids bids shows the price that remains. */
 function BidAmount({ bid: { amountCents, voids }, struck }: { bid: BidLog["items"][number]; struck: boolean }) {
   if (voids && amountCents === 0) return <span className="text-muted">No bid left</span>
   const amount = <Money cents={amountCents} className="font-semibold" />
@@ -23,7 +23,7 @@ function BidAmount({ bid: { amountCents, voids }, struck }: { bid: BidLog["items
   return struck ? <s className="text-muted">{amount}</s> : amount
 }
 
-/** The public bid log with pseudonyms, newest first. A live bid adds its rows. */
+/** The public bid log with pseudonyms, newest first. A bid event from the socket adds its rows. */
 export function BidHistory({ listingId }: { listingId: string }) {
   const queries = useQueryClient()
   const queryKey = queryKeys.listings.bids(listingId)

@@ -61,11 +61,11 @@ export default function BidLogPage() {
 function CheckedLog({ log }: { log: Log }) {
   const [note, setNote] = useState("")
   const noted = readNotedHead(note)
-  // eslint-disable-next-line @tanstack/query/exhaustive-deps -- the head stands for all that the log holds.
+  // eslint-disable-next-line @tanstack/query/exhaustive-deps -- `log.head` identifies the contents of the log.
   const check = useQuery({
     queryKey: [...queryKeys.bidLog(log.auctionId), log.head, noted],
     queryFn: () => faultsOfBidLog(log, sha256, noted),
-    // The last result stays while a fingerprint is typed.
+    // The last result stays visible while a fingerprint is typed.
     placeholderData: (before: BidLogFault[] | undefined) => before,
     retry: false,
   })

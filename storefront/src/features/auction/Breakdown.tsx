@@ -3,7 +3,7 @@ import { AllInLines } from "@/entities/payment/AllInLines"
 import { PriceParts } from "@/entities/payment/MoneyLines"
 import type { MoneyOfPrice } from "@/entities/payment/moneyOfPrice"
 
-/** The car's total cost in three lines, with the parts of the first one. */
+/** The parts of the price in a folded list, and below it the lines of the car's total cost. */
 export function Breakdown({ money, title }: { money: MoneyOfPrice; title: string }) {
   return (
     <div className="rounded-md border border-line px-3">

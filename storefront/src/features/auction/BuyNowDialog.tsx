@@ -18,7 +18,7 @@ interface BuyNowDialogProps {
 
 /** The review of a purchase: shows the binding amounts, and buys with one press. */
 export default function BuyNowDialog({ listing, offered, onClose }: BuyNowDialogProps) {
-  // The price is frozen: the buyer confirms what they read, whatever the seller changes meanwhile.
+  // The dialog stores the price: the buyer confirms what they read, whatever the seller changes meanwhile.
   const [priceCents] = useState(listing.buyNow!.priceCents)
   const queries = useQueryClient()
   const { money, feeCents, changesAt } = useBuyersMoney(listing, priceCents)
@@ -32,7 +32,7 @@ export default function BuyNowDialog({ listing, offered, onClose }: BuyNowDialog
       onClose()
     },
     onError: (error) => {
-      // After a failure with unknown outcome, the idempotency key stays: a retry then cannot buy twice.
+      // A 5xx or network error leaves the outcome unknown: the idempotency key is reused, so a retry cannot buy twice.
       if (error instanceof RefusedError && error.status < 500) key.current = crypto.randomUUID()
     },
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.listings.all }),

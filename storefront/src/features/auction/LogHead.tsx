@@ -1,7 +1,7 @@
 import { shortHead, type NotedHead } from "@northlot/contract"
 import { Link } from "react-router-dom"
 
-/** Screen readers do not announce its changes, because each one stands for a bid that is announced. */
+/** The fingerprint of the bid log. Screen readers do not announce its changes, because they announce the bids. */
 export default function LogHead({ auctionId, head }: { auctionId: string; head: NotedHead }) {
   return (
     <details className="mt-1 text-xs text-muted">

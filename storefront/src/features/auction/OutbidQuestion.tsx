@@ -10,8 +10,8 @@ const LABELS = { push: "Push notification", email: "Email", sms: "SMS" } as cons
 type Channel = keyof typeof LABELS
 
 /**
- * Asks a bidder once how to be told of being outbid. The server stores that the question was answered or closed; each
- * switch is a separate consent with its own wording.
+ * Asks a bidder once how Northlot should notify them when they are outbid. The server stores that the question was
+ * answered or closed. Each switch is a separate consent with its own wording.
  */
 export default function OutbidQuestion() {
   const { data } = usePreferences()
@@ -54,7 +54,7 @@ export default function OutbidQuestion() {
   const close = () => {
     setClosed(true)
     announce(chosen ? "We tell you when you are outbid." : "You are not asked again.", "outbid-question")
-    // A saved choice also records that the question was asked.
+    // `choose` has already recorded the answer if a choice was saved.
     if (!saved) change.mutate({ asked: "outbid" }, { onError: (error) => toast.error(messageOf(error)) })
   }
   return (
@@ -83,7 +83,7 @@ export default function OutbidQuestion() {
             }
             checked={on}
             disabled={!on && isClosed[channel]}
-            // The switch is not disabled while it saves, because it would lose the focus.
+            // The switch stays enabled while its change is saved, because a disabled switch would lose the focus.
             onCheckedChange={(next) => {
               if (!isTurning) void choose(channel, next)
             }}

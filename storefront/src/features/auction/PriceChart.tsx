@@ -8,7 +8,7 @@ import { LINE_HEIGHT, LINE_WIDTH, priceLine, pricePoints } from "./priceLine"
 
 const MINUTE_MILLISECONDS = 60_000
 
-/** The price over time, from the public bid log. A live bid adds its step. */
+/** The price over time, from the public bid log. A bid event from the socket adds its step. */
 export default function PriceChart({ listing }: { listing: ListingView }) {
   const queries = useQueryClient()
   const options = priceHistoryOptions(listing.id)

@@ -5,7 +5,7 @@ import { BidAction } from "./BidAction"
 import { BidField } from "./BidField"
 import { bidEntry } from "./bidEntry"
 
-/** The field for a maximum in a list row, or the button for the step that is needed before. */
+/** The field for a maximum in a list row, or the button for the step that a bid requires first. */
 export function RowBid({ listing }: { listing: ListingCard }) {
   const { viewer } = useSession()
   const credits = useCredits().data ?? null

@@ -39,7 +39,7 @@ export function amountProblem(
 
 type Leading = { leads: boolean; ownMaximumCents: Cents | null; currentBidCents: Cents | null }
 
-/** The leader's limit: their maximum, or the price if they have none. `null` for all others. */
+/** The amount that a leader must exceed: their maximum, or the price if they have none. `null` for all others. */
 export function ownCeiling({ leads, ownMaximumCents, currentBidCents }: Leading) {
   const ceilingCents = ownMaximumCents ?? currentBidCents
   return leads && ceilingCents !== null ? { ceilingCents, byProxy: ownMaximumCents !== null } : null

@@ -1,7 +1,7 @@
 import type { ListingCard, Viewer } from "@northlot/contract"
 import { auctionPhase } from "@/entities/listing/auctionPhase"
 
-/** The listing's main button for this person: its action, or why it has none (decisions: Who decides). */
+/** What the listing's main button does for this person, or why it does nothing (decisions: Who decides). */
 export type BidEntry =
   | "own"
   | "won"
@@ -22,7 +22,7 @@ export interface BidEntryInput {
   listing: Pick<ListingCard, "status" | "startsAt" | "endsAt" | "isOwner" | "isTopBidder" | "bidsVoided"> &
     Partial<Pick<ListingCard, "pausedUntil">>
   viewer: Pick<Viewer, "role" | "capabilities"> | null
-  /** Null until known: nobody is turned away then, because the server decides. */
+  /** Null until the balance has loaded. The button offers the bid until then, because the server decides. */
   credits: { balance: number; required: boolean } | null
   /** Server time in milliseconds. */
   now: number

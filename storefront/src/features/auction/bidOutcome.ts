@@ -14,7 +14,7 @@ export interface PlacedOutcome {
 
 type Car = Pick<ListingCard, "hasReserve" | "reserveMet" | "outbid" | "lastSeq" | "currentBidCents">
 
-/** The standing by the server's answer and by later events on the car's page. */
+/** The bidder's standing by the server's response and by later events on the car's page. */
 export function bidStanding({ amountCents, answer }: PlacedOutcome, car: Car): BidStanding {
   if (answer.leading && !(car.outbid && car.lastSeq > answer.seq))
     return car.hasReserve && !answer.reserveMet && !car.reserveMet ? "below-reserve" : "leads"

@@ -2,13 +2,16 @@ import { formatMoneyExact, type Cents, type ListingCard } from "@northlot/contra
 import type { AllIn } from "@/entities/payment/AllInLines"
 
 interface Cost {
-  /** `null` until known. */
+  /** The buyer's fee; `null` until it has loaded. */
   feeCents: Cents | null
   sellerType: ListingCard["sellerType"]
   allIn: AllIn | null | undefined
 }
 
-/** What a buyer pays, and what of it is fee and tax. Before the quote is there, only which parts there are. */
+/**
+ * A sentence on what the buyer pays in all, with the fee and the tax in it. Until the quote has loaded, it only names
+ * the parts.
+ */
 export function costWords({ feeCents, sellerType, allIn }: Cost): string {
   const ofDealer = sellerType === "dealer"
   const fees = feeCents === null ? null : formatMoneyExact(feeCents)

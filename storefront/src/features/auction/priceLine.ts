@@ -3,16 +3,16 @@ import type { PriceHistory } from "@/entities/listing/priceHistory"
 
 export const LINE_WIDTH = 320
 export const LINE_HEIGHT = 96
-/** The margin keeps the line's ends from being cut off. */
+/** The margin in the SVG stops the ends of the line from being cut off. */
 const MARGIN = 3
 
 export interface PricePoint {
-  /** In milliseconds. */
+  /** The time of the bid in milliseconds. */
   at: number
   priceCents: Cents
 }
 
-/** The prices since the opening. After voided bids without a remaining one, the opening price counts again. */
+/** The prices since the opening. If all bids are voided, the price returns to the opening price. */
 export function pricePoints({ startsAt, openingCents, steps }: PriceHistory): PricePoint[] {
   if (startsAt === null || openingCents === null) return []
   return [

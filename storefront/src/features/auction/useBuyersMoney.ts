@@ -17,7 +17,7 @@ export function useBuyersMoney(
     queryKey: queryKeys.payments.feeQuote(id, asked),
     queryFn: ({ signal }) => api(endpoints.quoteFees, { params: { id }, query: { priceCents: asked }, signal }),
     enabled,
-    // If the fees do not depend on the price, the figures stay while it is typed.
+    // If the fees do not depend on the price, the last quote shows while another price is typed.
     placeholderData: (earlier) => (earlier && !earlier.dependsOnPrice ? earlier : undefined),
   })
   const fee = quote.data?.fee

@@ -12,7 +12,8 @@ export interface PlacedBid {
 const SOCKET_WAIT_MILLISECONDS = 8_000
 
 /**
- * Places a bid over the socket, or over HTTP if the socket is down or silent. It counts once by its idempotency key.
+ * Places a bid over the socket, or over HTTP if the socket is down or silent. The idempotency key makes the server
+ * count the bid once.
  */
 export function usePlaceBid() {
   const { socket } = useRealtime()
@@ -33,11 +34,11 @@ export function usePlaceBid() {
       return api(endpoints.placeOffer, { body: bid, idempotencyKey })
     },
     onSettled: (answer, error, { listingId }) => {
-      // After a failure with unknown outcome, the idempotency key stays: a retry then cannot bid twice.
+      // A 5xx error leaves the outcome unknown: the idempotency key is reused, so a retry cannot bid twice.
       if (!(error instanceof RefusedError && error.status >= 500)) pending.current = null
       if (error instanceof RefusedError && error.code === "CREDITS_REQUIRED")
         void queries.invalidateQueries({ queryKey: queryKeys.credits })
-      // The socket sends the listing's new state, but not which bid is the bidder's: only the bid log is read again.
+      // The socket sends the listing's new state. The log marks the bidder's own bids, so it is fetched again.
       const changed = answer && socket?.connected ? queryKeys.listings.bids(listingId) : queryKeys.listings.all
       void queries.invalidateQueries({ queryKey: changed })
     },

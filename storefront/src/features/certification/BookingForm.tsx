@@ -18,7 +18,7 @@ interface BookingFormProps {
   onBooked?: () => void
 }
 
-/** Location, day, hour and contact; the input stays after a refusal. */
+/** The booking form: location, day, hour and contact. After an error the input is preserved. */
 export function BookingForm({ terms, sessionId, disabled = false, onBooked }: BookingFormProps) {
   const { viewer } = useSession()
   const booking = useBook()

@@ -11,7 +11,7 @@ interface CertificationDialogProps {
   onChanged?: () => void
 }
 
-/** The certification of one listing, at its next step. */
+/** A dialog with the next step of a listing's certification. */
 export function CertificationDialog({ listingId, title, open, onOpenChange, onChanged }: CertificationDialogProps) {
   const terms = useCertificationTerms(open)
   const own = useCertification(listingId, open)

@@ -8,7 +8,7 @@ import { useAppointments, useCertificationCheckout } from "@/entities/certificat
 
 const SHOWN = 3
 
-/** The seller's booked inspections. After a return from a paid checkout it opens the booking of that car. */
+/** The seller's booked inspections. After a paid checkout, the panel opens the booking for that car. */
 export default function CertificationPanel() {
   const own = useAppointments()
   const { items = [], total = 0, unbooked = [] } = own.data ?? {}
@@ -62,10 +62,12 @@ export default function CertificationPanel() {
   )
 }
 
-/** After a checkout, the address has `status=paid`. The server says whether it is paid and for which car. */
+/**
+ * Opens the booking after a checkout. The address has `status=paid`; the server confirms the payment and names the car.
+ */
 function PaidBooking() {
   const [search, setSearch] = useSearchParams()
-  // This state keeps the session id. The address loses it, so that a reload does not open the dialog again.
+  // The session id moves from the address to this state, so that a reload does not open the dialog again.
   const [sessionId] = useState(() => (search.get("status") === "paid" ? search.get("session_id") : null))
   const [closed, setClosed] = useState(false)
   const { data: checkout } = useCertificationCheckout(sessionId)

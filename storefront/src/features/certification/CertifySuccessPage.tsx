@@ -13,7 +13,7 @@ import {
 } from "@/entities/payment/CheckoutOutcome"
 import { SellersPayment } from "./SellersPayment"
 
-/** The return page of an inspection's checkout. It shows the provider's signed event. */
+/** The return page of an inspection's checkout. It shows the outcome by the provider's signed event. */
 export default function CertifySuccessPage() {
   usePageTitle("Certify")
   const [search] = useSearchParams()
@@ -61,7 +61,7 @@ export default function CertifySuccessPage() {
   )
 }
 
-/** For a received payment its amount and car, otherwise the server's error or a general text. */
+/** The amount and the car of a received payment; otherwise the server's error or a general text. */
 function textOf(checkout: CertificationCheckoutView | undefined): string | undefined {
   if (checkout?.status !== "paid") return checkout?.error ?? CHECKOUT_OUTCOMES.pending.text
   const { title, totalCents, hstCents } = checkout

@@ -12,7 +12,7 @@ export interface SlotDraft {
   time: string
 }
 
-/** The part of a form's values that these fields need. */
+/** The values of the surrounding form that these fields read. */
 export interface SlotValues {
   slot: SlotDraft
 }
@@ -35,7 +35,7 @@ export function SlotFields({ terms }: { terms: CertificationTerms }) {
   const { isSubmitted } = formState
   const draft = useWatch({ control, name: "slot" })
   const errorAt = (field: "location" | "date") => getFieldState(`slot.${field}`, formState).error?.message
-  // Another place or day has other hours.
+  // A change of place or day clears the chosen time, because the free hours differ.
   const forgetTime = () => setValue("slot.time", "", { shouldValidate: isSubmitted })
   const slots = useSlots(draft.location, draft.date)
   const place = terms.locations.find(({ name }) => name === draft.location)

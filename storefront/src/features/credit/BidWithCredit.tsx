@@ -11,7 +11,10 @@ import { leftText } from "./leftText"
 
 const MINUTE_MILLISECONDS = 60_000
 
-/** After a purchase: the way back to the car that it was made for. Empty without one, or once its auction is over. */
+/**
+ * After a purchase: a link back to the car that the credit was bought for. Empty if there is no car or its auction is
+ * over.
+ */
 export function BidWithCredit() {
   const [listingId] = useState(creditFor)
   const { data } = useQuery({ ...listingOptions(listingId ?? ""), enabled: listingId !== null })

@@ -42,7 +42,7 @@ interface FinancePanelProps {
 /** The estimated bi-weekly payment; the buyer can change every assumption (spec §9). */
 export default function FinancePanel({ listing, draft, onDraftChange, isSent, onSent }: FinancePanelProps) {
   const { changed, text } = draft
-  // Without an asking price, the minimum bid is the default. Other bids change it, but not a typed price.
+  // Without an asking price, the minimum bid is the default price. New bids change the default, but not a typed price.
   const defaults = defaultAssumptions({
     priceCents: listing.priceCents ?? listing.minimumCents,
     modelYear: listing.year,

@@ -10,7 +10,7 @@ export type FinanceAnswer = AnswerOf<typeof Endpoints.requestFinance>
 
 interface FinanceRequestProps {
   listing: ListingCard
-  /** Null while one of the figures is unreadable. */
+  /** The figures of the loan; null while one of them is unreadable. */
   figures: LoanAssumptions | null
   text: string
   onTextChange: (text: string) => void
@@ -18,7 +18,7 @@ interface FinanceRequestProps {
   onSent: (answer: FinanceAnswer) => void
 }
 
-/** Sends the figures to the finance desk (spec §4); the text stays until it is sent. */
+/** Sends the figures to the finance desk (spec §4). The typed text is preserved until it is sent. */
 export function FinanceRequest({ listing, figures, text, onTextChange, isSent, onSent }: FinanceRequestProps) {
   const id = useId()
   const { viewer } = useSession()

@@ -8,7 +8,7 @@ import { EXAMPLE_PRICE_CENTS } from "./figures"
 
 type PartyType = "private" | "dealer"
 
-/** The fees of both sides for an example sale, if plugins charge by the sale. */
+/** The fees of both sides for an example sale, shown if plugins make the fees depend on the sale. */
 export function FeeExample() {
   const [entry, setEntry] = useState<AmountEntry>(EXAMPLE_PRICE_CENTS)
   // Unreadable text leaves the figures unchanged.

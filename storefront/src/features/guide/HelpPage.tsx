@@ -368,7 +368,7 @@ export default function HelpPage() {
   const sections: InfoSection[] = shown.map(({ id, title, questions }) => ({
     id,
     title,
-    // The search is the key, so that a new search closes the answers that the last one opened.
+    // The search text is the key, so that a new search closes the answers that the last search opened.
     content: <Questions key={key} items={questions} open={sought.length > 0} />,
   }))
   return (

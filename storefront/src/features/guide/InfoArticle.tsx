@@ -25,8 +25,8 @@ export interface InfoArticleProps {
 }
 
 /**
- * A text with a table of contents: beside it on a wide screen, in a sticky bar on a phone. A jump stops the section
- * below the header.
+ * A text with a table of contents: beside the text on a wide screen, in a sticky bar on a phone. A link in the table
+ * scrolls its section to just below the header.
  */
 export function InfoArticle({ title, intro, updated, lead, sections, numbered = false }: InfoArticleProps) {
   const current = useCurrentSection(sections.map(({ id }) => id))

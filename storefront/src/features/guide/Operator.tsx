@@ -2,7 +2,7 @@ import { Link } from "react-router-dom"
 import { useSettings } from "@/shared"
 import { Loaded, Skeleton } from "@/ui"
 
-/** The operator's name and contact details, as far as they are entered. */
+/** The operator's name and contact details, as far as the operator has entered them. */
 export function OperatorDetails() {
   const settings = useSettings()
   return (

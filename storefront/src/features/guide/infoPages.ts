@@ -1,4 +1,4 @@
-/** The guides and policies; each of them lists the others. */
+/** The guides and policies; each page links to all others. */
 export const INFO_PAGES = [
   {
     title: "Guides",

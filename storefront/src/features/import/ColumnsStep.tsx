@@ -12,7 +12,7 @@ import { TemplateField } from "@/entities/listing/TemplateField"
 import type { ChosenTable, ColumnFields, ImportPreview } from "./importTypes"
 
 interface ColumnsStepProps {
-  /** How the file was read: the sheet of a spreadsheet, or the encoding and separator of a text file. */
+  /** How the server read the file: the sheet of a spreadsheet, or the encoding and separator of a text file. */
   form: Pick<ImportPreview, "sheets" | "sheet" | "encoding" | "separator">
   onForm: (form: Partial<Pick<ChosenTable, "sheet" | "encoding" | "separator">>) => void
   /** The id of the template for the drafts; empty for none. */

@@ -18,7 +18,7 @@ const RHYTHMS = [
   { value: "24", label: "Once a day" },
   { value: "168", label: "Once a week" },
 ]
-/** The poll interval while a reading is running. */
+/** The poll interval while the server reads the table. */
 const LOOK_MILLISECONDS = 2_000
 
 const STATES: Record<ListingFeed["state"], { label: string; tone: Tone }> = {
@@ -38,7 +38,7 @@ export function FeedSection() {
   })
   const isThere = feed.data !== undefined
   useEffect(() => {
-    // A notification links to this section.
+    // A notification links to #feed: the page scrolls there once the feed has loaded.
     if (isThere && window.location.hash === "#feed") section.current?.scrollIntoView()
   }, [isThere])
   return (

@@ -23,7 +23,7 @@ const factsOf = ({ draft, photos }: PreviewRow) => [
   photos === 0 ? null : photos === 1 ? "1 photo by address" : `${photos} photos by address`,
 ]
 
-/** The price that a buyer would see first. */
+/** The price that buyers would see first: the asking price, otherwise the starting price. */
 function Price({ draft }: PreviewRow) {
   const priceCents = draft.priceCents ?? draft.startingPriceCents
   return priceCents ? <Money cents={priceCents} className="font-semibold" /> : null

@@ -23,7 +23,7 @@ interface RowListProps<Row extends ListingImportRow> {
   money?: (row: Row) => ReactNode
 }
 
-/** The rows of the table, each with its result or the reason for refusing it. */
+/** The rows of the table, each with its result or the reason why the import refuses it. */
 export function RowList<Row extends ListingImportRow>({ rows, counts, addedLabel, factsOf, money }: RowListProps<Row>) {
   const [filter, setFilter] = useState<RowFilter>(() => firstFilter(counts))
   const [offset, setOffset] = useState(0)

@@ -7,7 +7,7 @@ type CutRow = Pick<ListingImportRow, "becomes" | "notes">
 /** Whether the import creates the car but drops some values of its row. */
 export const isCut = ({ becomes, notes }: CutRow): boolean => becomes !== "refused" && Object.keys(notes).length > 0
 
-/** Rows with errors show first. */
+/** The initial filter: the refused rows if there are any, otherwise all rows. */
 export function firstFilter({ refused }: { refused: number }): RowFilter {
   return refused > 0 ? "refused" : "all"
 }

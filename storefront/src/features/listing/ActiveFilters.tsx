@@ -6,7 +6,7 @@ interface ActiveFiltersProps {
   /** The filters to show, in display order. */
   names: readonly FilterName[]
   filters: FilterState
-  /** `left` is what stays of the filter: other choices, or nothing. */
+  /** `left`: the filter's remaining value after the removal; empty if none remains. */
   onRemove: (name: FilterName, left: string) => void
   onClear: () => void
 }

@@ -8,14 +8,16 @@ import { shownChoices } from "./shownChoices"
 interface ChoicesProps {
   name: ChoiceFilter
   label: string
-  /** Values that always show, even if no car has one; without them, those of the cars. */
+  /** Values that the filter always shows, even if no car has them. If empty, the filter shows the cars' values. */
   values: readonly string[]
   chosen: string | undefined
   counted: Facets[keyof Facets] | undefined
   onChange: (name: ChoiceFilter, value: string) => void
 }
 
-/** A filter that takes several values: each chip says how many cars have it. One that leaves none is dimmed. */
+/**
+ * A filter that takes several values. Each chip shows the number of cars with its value; a chip without cars is dimmed.
+ */
 export function Choices({ name, label, values, chosen, counted, onChange }: ChoicesProps) {
   const id = useId()
   const [whole, setWhole] = useState(false)

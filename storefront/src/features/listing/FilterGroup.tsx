@@ -10,13 +10,13 @@ interface FilterGroupProps {
   children: ReactNode
 }
 
-/** A foldable group of filters; its head shows how many of them are active. */
+/** A foldable group of filters; its header shows the number of active filters in it. */
 export function FilterGroup({ group, filters, children }: FilterGroupProps) {
   const { name, title } = group
   const active = activeIn(group, filters)
   const chosen = useGroupsLeft()[name]
   const open = isOpen(group, active, chosen)
-  // A folded group opens when one of its filters becomes active from elsewhere, for example by the search.
+  // A folded group opens when one of its filters becomes active outside the group, for example by the search.
   const before = useRef(active)
   useEffect(() => {
     if (before.current === 0 && active > 0 && chosen === false) leaveGroup(name, undefined)

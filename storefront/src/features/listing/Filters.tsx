@@ -22,7 +22,7 @@ import { FILTER_GROUPS } from "./filterGroups"
 import { readFilter } from "./readFilter"
 import { useFacets } from "./useFacets"
 
-/** Filters that take several values, with those that always show, even if no car has one. */
+/** Filters that take several values. `values` are always shown, even if no car has them. */
 const CHOICES = {
   make: { label: "Make", values: [] },
   model: { label: "Model", values: [] },
@@ -33,7 +33,7 @@ const CHOICES = {
   location: { label: "City", values: [] },
 } as const satisfies Record<ChoiceFilter, { label: string; values: readonly string[] }>
 
-/** Filters of which one value holds at a time. */
+/** Filters that take one value at a time. */
 const SELECTS = {
   sellerType: {
     label: "Seller",
@@ -61,16 +61,16 @@ const number = new Intl.NumberFormat("en-CA")
 
 interface FiltersProps {
   filters: FilterState
-  /** A search that finds one of the cars on the page. */
+  /** An example search that finds one of the cars on the page. */
   hint: string
   hidesSold: boolean
   onChange: (name: FilterName, value: string) => void
   onHideSold: (hide: boolean) => void
-  /** Sets several filters at once, for a search sentence that names filters. */
+  /** Sets several filters at once, when the search text names filters. */
   onChoose: (changes: FilterState) => void
 }
 
-/** The filter form. Choices apply at once, typed text after a pause; the address stores both. */
+/** The filter form. A choice applies at once, typed text after a pause; the page's address stores the filters. */
 export default function Filters({ filters, hint, hidesSold, onChange, onChoose, onHideSold }: FiltersProps) {
   const { data, error, isPlaceholderData } = useFacets(filters)
   const ranges = data?.ranges
@@ -165,14 +165,14 @@ export default function Filters({ filters, hint, hidesSold, onChange, onChoose, 
 }
 
 const RADII = ["25", "50", "100", "250", "500"]
-/** People who name a place want cars near it, so a first place comes with a distance. */
+/** The radius that is preset when a person enters a first place, because they want cars near it. */
 const FIRST_RADIUS = "50"
-/** A place takes longer to type than a year, and the server refuses an incomplete place. */
+/** A longer pause than for other fields: a place takes longer to type, and the server refuses an incomplete place. */
 const PLACE_PAUSE_MILLISECONDS = 900
 
 interface NearFilterProps {
   filters: FilterState
-  /** The server has answered a search around this place. */
+  /** The server has answered a search for this place, so the place exists. */
   isKnown: boolean
   refusal: string | undefined
   onChange: FiltersProps["onChange"]
@@ -239,7 +239,7 @@ interface ChoiceProps {
   onChange: FiltersProps["onChange"]
 }
 
-/** One select; each option shows how many cars it leaves. An option that leaves none is dimmed unless chosen. */
+/** A select filter; each option shows its number of cars. An option without cars is disabled unless it is chosen. */
 function Choice({ name, label, any, values, text, chosen, counted, onChange }: ChoiceProps) {
   const options = [...new Set([...values, ...(chosen ? [chosen] : [])])].map((value) => {
     const count = countOf(counted, value)
@@ -303,18 +303,18 @@ interface TypedFilterProps extends Omit<ComponentPropsWithoutRef<typeof Input>, 
   label: string
   name: FilterName
   value: string
-  /** The server's reason for refusing the value. */
+  /** The server's reason for refusing the value of the address. */
   refusal?: string | undefined
   /** The pause after the last key before the text is committed, in milliseconds. */
   pause?: number
   onCommit: (name: FilterName, value: string) => void
-  /** Runs on Enter; returns the text that stays in the field. */
+  /** Runs on Enter; returns the new text of the field. */
   onEnter?: (text: string) => string
 }
 
 /**
- * The field shows the text as typed. The address gets the parsed value once it is valid; an error shows at the
- * field.
+ * A text filter that shows the text as typed. The page's address gets the parsed value once the value is valid; an
+ * error shows at the field.
  */
 function TypedFilter({
   label,

@@ -40,8 +40,8 @@ export function Gallery({ photos, videos, title }: GalleryProps) {
 }
 
 /**
- * Grid columns by number of photos: every mosaic is as tall as the first photo in a mosaic of five. A wide screen has
- * the price beside the photos, so its mosaic is one large photo with three others.
+ * Grid columns by number of photos. Every mosaic is as tall as the first photo in a mosaic of five. On a wide screen
+ * the price stands beside the photos, so the mosaic is one large photo with three others.
  */
 const MOSAIC = [
   "sm:mx-auto sm:w-full sm:max-w-2xl",
@@ -121,7 +121,7 @@ function PhotoMosaic({ photos, videos, title }: GalleryProps) {
   )
 }
 
-/** All photos and videos, nine in a row (spec §9); a phone shows a swipe row instead. */
+/** All photos and videos, nine per row (spec §9). A phone shows one row to swipe instead. */
 function Thumbnails({ photos, videos, title, onOpen }: GalleryProps & { onOpen: (index: number) => void }) {
   const looks = "aspect-4/3 overflow-hidden rounded-sm opacity-85 transition-opacity hover:opacity-100"
   return (

@@ -7,15 +7,15 @@ import { useFacets } from "./useFacets"
 interface LoosenFiltersProps {
   filters: FilterState
   onRemove: (name: FilterName) => void
-  /** Sets the search text that was meant, and the filters that it names. */
+  /** Sets the suggested search text and the filters that it names. */
   onChoose: (changes: FilterState) => void
   onClear: () => void
 }
 
-/** For a search without results: offers the text that was meant, or to remove the filter that hides most cars. */
+/** For a search without results: offers a corrected search text, or the removal of the filter that hides most cars. */
 export default function LoosenFilters({ filters, onRemove, onChoose, onClear }: LoosenFiltersProps) {
   const { data, isPlaceholderData, isError } = useFacets(filters)
-  // All buttons appear together, so that none moves under a finger.
+  // Waits until all buttons can appear together, so that none moves while a person taps.
   if (!isError && (!data || isPlaceholderData)) return <div className="min-h-24" />
   const meant = data?.meant
   const best = data?.loosen.find(({ filter }) => filters[filter as FilterName])

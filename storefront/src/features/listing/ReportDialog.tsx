@@ -28,7 +28,7 @@ interface Values {
   text: string
 }
 
-/** The report form: the reason and the person. The typed text stays until it is sent. */
+/** The report form: reason and reported person. The typed text is preserved until it is sent. */
 export default function ReportDialog({ listing, open, onOpenChange }: ReportDialogProps) {
   const key = useRef(crypto.randomUUID())
   const bids = useQuery({

@@ -20,7 +20,9 @@ interface SectionChipsProps {
   onChoose: (choice: FilterChoice) => void
 }
 
-/** The sections of live cars, one at a time, each with its number of cars under all other filters. */
+/**
+ * Chips to choose one section of the live cars. Each chip shows the section's number of cars under all other filters.
+ */
 export function SectionChips({ filters, sort, listed, onChoose }: SectionChipsProps) {
   const { data, isPlaceholderData, isError } = useFacets(withoutSection(filters))
   const narrowing = isPlaceholderData || isError || !data ? null : data

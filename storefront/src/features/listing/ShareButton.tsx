@@ -9,7 +9,7 @@ export default function ShareButton({
 }: {
   listing: Pick<ListingView, "id" | "slug" | "title">
 }) {
-  // The server knows neither value: both are read in the browser after hydration.
+  // Both values are read in the browser after hydration, because the server does not know them.
   const origin = useSyncExternalStore(
     constant,
     () => window.location.origin,
@@ -23,7 +23,7 @@ export default function ShareButton({
   const url = `${origin}/listing/${encodeURIComponent(slug || id)}`
   if (canShare) {
     return (
-      // Closing the share sheet is not an error.
+      // A closed share sheet rejects the promise, which is not an error.
       <IconButton
         label="Share"
         variant="outline"
@@ -65,7 +65,7 @@ export default function ShareButton({
 
 const constant = () => () => undefined
 
-/** Opens in a new tab, so that the auction stays in view. */
+/** A menu item that opens a new tab, so that the auction stays visible. */
 function elsewhere(label: string, href: string, icon: ReactElement): MenuItem {
   return {
     label,

@@ -3,7 +3,7 @@ import { CarFront, CircleAlert, Eye, Trophy } from "lucide-react"
 import type { ReactNode } from "react"
 import type { Standing } from "./standing"
 
-/** One word and one colour per standing, used everywhere. */
+/** The label and colour of each standing, the same on all pages. */
 const looks: Record<Standing, { text: string; tone: string; Icon: typeof Trophy; then?: string }> = {
   leading: { text: "Winning Bid!", tone: "bg-brand text-on-brand", Icon: Trophy },
   outbid: { text: "Outbid!", tone: "bg-danger-fill text-white", Icon: CircleAlert, then: "Bid again" },

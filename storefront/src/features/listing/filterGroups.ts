@@ -4,11 +4,11 @@ interface FilterGroup {
   name: string
   title: string
   filters: readonly FilterName[]
-  /** The initial state, before the person opens or folds the group. */
+  /** Whether the group is open before the person opens or folds it. */
   open: boolean
 }
 
-/** The foldable filter groups in display order; the search text stands above them. */
+/** The foldable filter groups in display order. The field for the search text is above the groups. */
 export const FILTER_GROUPS = {
   car: { name: "car", title: "Make, model and body", filters: ["make", "model", "body"], open: true },
   figures: {
@@ -32,7 +32,7 @@ export function activeIn({ filters }: Pick<FilterGroup, "filters">, state: Filte
   return toldFilters(state).filter((name) => filters.includes(name)).length
 }
 
-/** `chosen`: whether the person opened or folded the group in this visit. */
+/** Whether the group is open. `chosen`: the person's own choice in this visit. */
 export function isOpen(group: Pick<FilterGroup, "open">, active: number, chosen: boolean | undefined): boolean {
   return chosen ?? (active > 0 || group.open)
 }

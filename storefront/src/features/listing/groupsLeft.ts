@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 
-/** The groups that the person opened (true) or folded (false) in this visit, by name; stored in this tab only. */
+/** Which groups the person opened (true) or folded (false) in this visit, by name; stored in this tab only. */
 export type GroupsLeft = Readonly<Record<string, boolean>>
 
 const KEY = "northlot:filter-groups:v1"
@@ -14,14 +14,14 @@ function groupsLeft(): GroupsLeft {
   return left
 }
 
-/** `undefined` resets the group to its initial state. */
+/** Stores the person's choice for a group; `undefined` resets the group to its initial state. */
 export function leaveGroup(name: string, open: boolean | undefined): void {
   const { [name]: _before, ...others } = groupsLeft()
   left = open === undefined ? others : { ...others, [name]: open }
   try {
     sessionStorage.setItem(KEY, JSON.stringify(left))
   } catch {
-    // The browser refuses storage: the choice lasts as long as the page.
+    // The browser refuses storage, so the choice ends with the page.
   }
   listeners.forEach((tell) => tell())
 }

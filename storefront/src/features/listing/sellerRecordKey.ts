@@ -1,4 +1,4 @@
 import { queryKeys } from "@/shared"
 
-/** A separate file, so that no other page loads the seller record's code. */
+/** The query key is in its own file, so that other pages need not load the seller record's code. */
 export const sellerRecordKey = (listingId: string) => [...queryKeys.listings.all, "seller-record", listingId] as const

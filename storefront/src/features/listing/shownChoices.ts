@@ -1,21 +1,21 @@
 import type { Facets } from "@northlot/contract"
 
-/** A longer list begins with the values that most cars have. */
+/** The number of values in a folded list: the values that most cars have. */
 const SHOWN_AT_FIRST = 8
 
 const isIn = (list: readonly string[], value: string) => list.some((item) => item.toLowerCase() === value.toLowerCase())
 
 interface Asked {
-  /** Values that always show, in their order; without them, those of the cars in alphabetical order. */
+  /** Values that always show, in this order. If empty, the cars' values show in alphabetical order. */
   values: readonly string[]
-  /** Most cars first. */
+  /** The number of cars per value, the most frequent first. */
   counted: Facets[keyof Facets] | undefined
   choices: readonly string[]
-  /** Show the whole list. */
+  /** Whether to show the whole list. */
   whole: boolean
 }
 
-/** The values of a filter to show, and how many there are. What is chosen always shows. */
+/** The values of a filter to show, and the number of all values. Chosen values always show. */
 export function shownChoices({ values, counted, choices, whole }: Asked): { shown: string[]; all: number } {
   const byCars = [...new Set(counted?.map(({ value }) => value))]
   const all = [...byCars, ...choices.filter((choice) => !isIn(byCars, choice) && !isIn(values, choice))]
@@ -23,7 +23,7 @@ export function shownChoices({ values, counted, choices, whole }: Asked): { show
     const listed = [...values, ...all.filter((value) => !isIn(values, value))]
     return { shown: listed, all: listed.length }
   }
-  // One chip more than fit takes no more room than the button that shows it.
+  // One more chip takes no more space than the 'Show all' button, so a list with one extra value is not folded.
   const few =
     whole || all.length <= SHOWN_AT_FIRST + 1
       ? all

@@ -3,8 +3,8 @@ import type { ListingCard } from "@northlot/contract"
 export type Standing = "own" | "won" | "leading" | "outbid" | "watching"
 
 /**
- * The viewer's relation to the car, the most important one first; null if there is none. `watching` comes from this
- * page and may be newer than the response with the car.
+ * The most important relation of the viewer to the car; null if there is none. `watching` comes from this page and may
+ * be newer than the response with the car.
  */
 export function standingOf(
   { status, isOwner, isTopBidder, outbid }: Pick<ListingCard, "status" | "isOwner" | "isTopBidder" | "outbid">,

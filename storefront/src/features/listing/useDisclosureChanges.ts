@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { api, endpoints, queryKeys } from "@/shared"
 
 /**
- * The disclosures changed since the first bid. It fetches them again after a change, or when the viewer's maximum
+ * The disclosures changed since the first bid. The query runs again after a change, or when the viewer's maximum
  * changes.
  */
 export function useDisclosureChanges({ id, disclosuresChangedAt, proxyMaxCents }: ListingView) {

@@ -4,12 +4,13 @@ import { leftAt, noteLeaving } from "@/entities/listing/pages"
 const LINKS = "section[aria-labelledby=all-listings] a[href^='/listing/']"
 
 /**
- * Restores a list's scroll position after a reload or a visit to another page. The list keeps its height until the
- * cars load. Then the car that was at the top scrolls back into place. Any scroll by the person ends this.
+ * Restores a list's scroll position after a reload or a visit to another page. The list's height is reserved until the
+ * cars load. Then the page scrolls the car that was at the top back into place. Any scrolling by the person ends the
+ * restoring.
  */
 export function useStablePlace(list: string, waiting: boolean) {
   const column = useRef<HTMLDivElement>(null)
-  // The position at the time of the visit; a position noted later serves the next visit.
+  // The position to restore on this visit. Positions stored from now on are for the next visit.
   const sought = useRef(leftAt(list))
   const shown = useRef(list)
   shown.current = list
@@ -34,7 +35,7 @@ export function useStablePlace(list: string, waiting: boolean) {
 
   useEffect(() => {
     if (waiting) return
-    // A link to the list starts at its top; only a return has a scroll position.
+    // A link to the list opens at its top, so nothing is restored; only a return has a scroll position.
     if (scrollY === 0) sought.current = undefined
     const find = () => {
       const wanted = sought.current

@@ -15,7 +15,7 @@ interface ComposerProps {
   onSent: (message: ChatMessage) => void
 }
 
-/** The message field. Enter sends, Shift+Enter breaks the line; files are chosen, pasted or dropped. */
+/** The message field. Enter sends, Shift+Enter breaks the line; files can be chosen, pasted or dropped. */
 export function Composer({ saleId, viewerId, onSent }: ComposerProps) {
   const [text, setText] = useState(() => readDraft(viewerId, saleId))
   const files = useAttachmentUploads()

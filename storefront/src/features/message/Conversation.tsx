@@ -132,7 +132,7 @@ function Stream({ chat }: { chat: ChatSummary }) {
     if (lastSeq === 0 || unread === 0) return
     void api(endpoints.markChatRead, { params: { listingId: chat.saleId }, body: { seq: lastSeq } })
       .then(() => queries.invalidateQueries({ queryKey: queryKeys.chats.summaries }))
-      // The messages stay unread on the server: the badge stays, and the next message retries.
+      // After a failed request the messages stay unread: the badge remains, and the next message causes a retry.
       .catch(() => undefined)
   }, [chat.saleId, lastSeq, unread, queries])
 

@@ -8,7 +8,7 @@ interface MessageListProps {
   chat: Pick<ChatSummary, "saleId" | "counterparty" | "theirReadSeq">
 }
 
-/** The messages by day, the person's messages on the right. The last of these shows whether it was read. */
+/** The messages by day, the person's own messages on the right. The last own message shows whether it was read. */
 export function MessageList({ messages, chat }: MessageListProps) {
   const lastOwnSeq = messages.filter(({ mine }) => mine).at(-1)?.seq
   return (

@@ -22,7 +22,7 @@ const FILTERS: readonly { value: ChatFilter; label: string; empty: string }[] = 
 
 const SampleMessages = lazyPart(() => import("./SampleMessages"))
 
-/** /messages: the conversations, the chat and its listing (spec §2). Samples show only with `demo=1`. */
+/** /messages: the conversations, the chat and its listing (spec §2). Sample conversations show only with `demo=1`. */
 export default function MessagesPage() {
   usePageTitle("Messages")
   const [search] = useSearchParams()

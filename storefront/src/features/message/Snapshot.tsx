@@ -87,7 +87,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Calls the other side's number if they share it; otherwise asks for it. */
+/** A button to call the other side, if they share their number; otherwise a button to ask for the number. */
 function Call({ chat }: { chat: ChatSummary }) {
   const [open, setOpen] = useState(false)
   const { askForPhone } = useConversationActs(chat)

@@ -8,7 +8,8 @@ export function mergeMessages(known: readonly ChatMessage[], arrived: readonly C
 }
 
 /**
- * Joins the newest page with the known messages. If there is a gap between them, the page replaces the known ones.
+ * Joins the newest page of messages with the known ones. If messages between the two are missing, the page replaces the
+ * known ones.
  */
 export function joinHistory(known: readonly ChatMessage[], newest: readonly ChatMessage[]): ChatMessage[] {
   const lastKnown = known.at(-1)?.seq ?? 0

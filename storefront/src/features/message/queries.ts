@@ -11,9 +11,7 @@ export function useChats(search: { filter: ChatFilter; q?: string }) {
   })
 }
 
-/**
- * The conversation of a listing or a sale, in any tab. If there are several, the one without a cancelled sale wins.
- */
+/** The conversation of a listing or a sale, in any tab. If there are several, a sale that is not cancelled wins. */
 export function useChat(listingOrSaleId: string | null) {
   const found = useQuery({
     queryKey: queryKeys.chats.list({ listingId: listingOrSaleId }),
@@ -25,7 +23,7 @@ export function useChat(listingOrSaleId: string | null) {
   return { found, chat: chats.find(({ saleStatus }) => saleStatus !== "cancelled") ?? chats[0] ?? null }
 }
 
-/** The actions besides writing: archive the chat, share the person's number, ask for the other side's number. */
+/** The actions of a conversation: archive it, share the person's number, ask for the other side's number. */
 export function useConversationActs({ saleId, lastSeq }: Pick<ChatSummary, "saleId" | "lastSeq">) {
   const queries = useQueryClient()
   const params = { listingId: saleId }
@@ -43,7 +41,7 @@ export function useConversationActs({ saleId, lastSeq }: Pick<ChatSummary, "sale
   }
 }
 
-/** A link works for five minutes, so it counts as stale earlier. A file loaded through it stays. */
+/** The age at which a link is fetched again: it works for five minutes. A file that has loaded stays visible. */
 const LINK_MILLISECONDS = 240_000
 
 export function useAttachmentLinks(saleId: string, { id }: Pick<Attachment, "id">) {

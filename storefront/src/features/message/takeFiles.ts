@@ -1,7 +1,7 @@
 import { ATTACHMENTS_PER_MESSAGE, ATTACHMENT_MAXIMUM_BYTES } from "@northlot/contract"
 
 /**
- * The chosen files that can be sent, and a sentence for each reason to refuse others. The server checks the bytes.
+ * The chosen files that can be sent, and a sentence for each reason to refuse a file. The server checks the contents.
  */
 export function takeFiles<Chosen extends { name: string; size: number; problem: string | null }>(
   files: readonly Chosen[],
@@ -22,7 +22,7 @@ export function takeFiles<Chosen extends { name: string; size: number; problem: 
   }
 }
 
-/** '840 KB', '2.4 MB'. */
+/** A file size as text: '840 KB', '2.4 MB'. */
 export function shownSize(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

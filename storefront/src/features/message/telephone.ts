@@ -1,6 +1,8 @@
 import { splitExtension } from "@northlot/contract"
 
-/** The `tel:` address of a typed number; ten digits count as Canadian. The phone dials an extension after a pause. */
+/**
+ * The `tel:` address of a typed number. Ten digits are a Canadian number. The phone dials an extension after a pause.
+ */
 export function telephoneAddress(typed: string): string {
   const { number, extension } = splitExtension(typed)
   const digits = number.replace(/\D/g, "")
@@ -10,7 +12,7 @@ export function telephoneAddress(typed: string): string {
   return `tel:${digits.length === 11 && digits.startsWith("1") ? "+" : ""}${digits}${pause}`
 }
 
-/** '416-555-0100' for ten digits; any other number as typed. */
+/** A number as text: '416-555-0100' for ten digits, any other number as typed. */
 export function shownTelephone(number: string): string {
   const digits = number.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "")
   return digits.length === 10 ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : number

@@ -6,12 +6,12 @@ import { isOfTheFile } from "@/shared/documents/refusedFile"
 import { takeFiles } from "./takeFiles"
 
 export interface AttachmentUpload {
-  /** The file's id, also its idempotency key: the server takes the file once. */
+  /** The upload's id, also its idempotency key: the server stores the file once. */
   key: string
   file: File
   /** The address of a picture's preview; null for a document. */
   preview: string | null
-  /** The share of the bytes sent. */
+  /** The uploaded share, 0 to 1. */
   progress: number
   error: string | null
   /** The server refused the file itself, so a retry cannot help. */
@@ -28,7 +28,7 @@ async function chosenFile(file: File) {
   return { file, name, size, isPicture, problem }
 }
 
-/** The uploads for the next message, one at a time: a phone's connection handles ten at once badly. */
+/** The uploads for the next message, one at a time, because ten parallel uploads overload a phone's connection. */
 export function useAttachmentUploads() {
   const [uploads, setUploads] = useState<AttachmentUpload[]>([])
   const [remarks, setRemarks] = useState<string[]>([])
@@ -76,7 +76,7 @@ export function useAttachmentUploads() {
 
   return {
     uploads,
-    /** Why some of the last chosen files were not taken. */
+    /** Sentences about the last chosen files that were refused. */
     remarks,
     ready: uploads.every(({ attachment }) => attachment !== null),
     failed: uploads.some(({ error }) => error !== null),
@@ -107,7 +107,7 @@ export function useAttachmentUploads() {
       upload.stop.abort()
       setRemarks([])
       forget([upload])
-      // The server deletes unused attachments after a day.
+      // A failed request has no consequence, because the server deletes unused attachments after a day.
       if (upload.attachment)
         void api(endpoints.discardAttachment, { params: { id: upload.attachment.id } }).catch(() => undefined)
     },

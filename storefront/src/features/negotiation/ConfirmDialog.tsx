@@ -11,14 +11,14 @@ interface ConfirmDialogProps {
   confirm: ReactNode
   onConfirm: () => void
   pending: boolean
-  /** The error of the last try, under its heading. */
+  /** The heading for a failed attempt, and its error; null if none failed. */
   failure: { title: string; error: Error | null }
   tone?: "primary" | "danger"
   back?: { label: string; onClick: () => void }
   children?: ReactNode
 }
 
-/** Asks before a binding act. After a failure the dialog stays open with the error. */
+/** Asks for a confirmation before a binding action. After a failure the dialog stays open with the error. */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -14,7 +14,8 @@ const SENTENCES: Readonly<Record<RunnerUpOfferStatus, string | null>> = {
 }
 
 /**
- * Replaces a listing that is no longer public. Its bidder reads that the offer has ended; all others get `otherwise`.
+ * Replaces a listing that is no longer public. Its bidder reads that the offer or negotiation has ended; all others see
+ * `otherwise`.
  */
 export default function EndedOffer({ listingId, otherwise }: { listingId: string; otherwise: ReactNode }) {
   const offers = useRunnerUpOffers(listingId)

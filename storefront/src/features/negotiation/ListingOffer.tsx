@@ -4,7 +4,7 @@ import { NegotiationCard } from "./NegotiationCard"
 import { OfferCard } from "./OfferCard"
 import { useNegotiations, useRunnerUpOffers } from "./queries"
 
-/** The open offer or negotiation on a car's page: the bidder can answer it, the seller sees its state. */
+/** The open offer or negotiation on a car's page. The bidder can answer it; the seller sees its state. */
 export default function ListingOffer({ listingId }: { listingId: string }) {
   const offers = useRunnerUpOffers(listingId)
   const negotiations = useNegotiations(listingId)

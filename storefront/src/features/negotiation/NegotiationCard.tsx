@@ -9,8 +9,8 @@ import { OfferHeader } from "./OfferHeader"
 import { endText, standingText, stepText } from "./negotiationText"
 
 /**
- * A negotiation after an auction below its reserve, for the highest bidder or the seller. It shows the state, whose
- * turn it is, and the deadline. In a row of its car it has no header, because the row says the same.
+ * A negotiation after an auction below its reserve, for the highest bidder or the seller. The card shows the state,
+ * whose turn it is, and the deadline. `inRow`: the card has no header, because the car's row shows the same.
  */
 export function NegotiationCard({ negotiation, inRow = false }: { negotiation: NegotiationView; inRow?: boolean }) {
   const queries = useQueryClient()

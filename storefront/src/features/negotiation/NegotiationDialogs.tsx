@@ -23,7 +23,7 @@ interface NegotiationDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The money that a price means for this side, with the fee. */
+/** The amounts of a price for this side, with the fee. */
 export function PriceMeaning({ negotiation, priceCents }: { negotiation: NegotiationView; priceCents: Cents }) {
   const { role, sellerType, feeCents } = negotiation
   const fromDealer = sellerType === "dealer"
@@ -39,13 +39,13 @@ const feeSentence = ({ role, feeCents }: NegotiationView) =>
 
 type PriceDialogProps = NegotiationDialogProps & { price: NonNullable<NegotiationView["moves"]["price"]> }
 
-/** Names a price: type it, review the amounts, confirm. The input stays until it is sent. */
+/** The dialog to name a price: type the price, review the amounts, confirm. The input is preserved until it is sent. */
 export function NamePriceDialog({ negotiation, price, open, onOpenChange }: PriceDialogProps) {
   const { role, title } = negotiation
   const { act, minimumCents, maximumCents } = price
   const [entry, setEntry] = useState<AmountEntry>(null)
   const [tried, setTried] = useState(false)
-  // The reviewed price is frozen: the person confirms what they read.
+  // The reviewed price, stored so that the person confirms what they read.
   const [reviewed, setReviewed] = useState<Cents | null>(null)
   const name = useNamePrice(negotiation)
   const verb = act === "counter" ? "Counter with" : role === "buyer" ? "Offer" : "Ask"
@@ -157,7 +157,7 @@ export function NamePriceDialog({ negotiation, price, open, onOpenChange }: Pric
   )
 }
 
-/** Asks before the price binds both sides, and shows the amounts. */
+/** Asks for a confirmation before the price binds both sides, and shows the amounts. */
 export function AcceptPriceDialog({ negotiation, open, onOpenChange }: NegotiationDialogProps) {
   const accept = useNegotiationAnswer(negotiation, "accept")
   const { role, title, standing } = negotiation

@@ -10,7 +10,7 @@ interface OfferDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Asks before the person buys the car, and shows the amounts. */
+/** Asks for a confirmation before the person buys the car, and shows the amounts. */
 export function AcceptOfferDialog({ offer, open, onOpenChange }: OfferDialogProps) {
   const accept = useOfferAnswer(offer, "accept")
   const send = () =>

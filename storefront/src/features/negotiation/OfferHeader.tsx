@@ -9,7 +9,7 @@ interface OfferHeaderProps {
   onEnded: () => void
   /** The label above the time left. */
   timeLabel?: string
-  /** The content below the name. */
+  /** The content below the car's name. */
   children: ReactNode
 }
 

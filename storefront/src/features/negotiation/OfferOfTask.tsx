@@ -6,12 +6,12 @@ import { OfferCard } from "./OfferCard"
 import { useNegotiations, useRunnerUpOffers } from "./queries"
 
 interface OfferOfTaskProps {
-  /** The negotiation or the offer. */
+  /** The id of the negotiation or the offer. */
   id: string
   listingId: string
 }
 
-/** An open negotiation or offer with its answers, in the row of its task. */
+/** An open negotiation or offer with its answer buttons, in the row of its task. */
 export default function OfferOfTask({ id, listingId }: OfferOfTaskProps) {
   const offers = useRunnerUpOffers()
   const negotiations = useNegotiations()

@@ -5,7 +5,10 @@ import { together } from "@/ui/rules/together"
 import { standingText } from "./negotiationText"
 import { useNegotiations, useRunnerUpOffers } from "./queries"
 
-/** What waits for the other side, one line for each car. What waits for this person is a task. */
+/**
+ * The offers and negotiations that wait for the other side, one line per car. Those that wait for this person are
+ * tasks.
+ */
 export default function OpenOffers() {
   const offers = useRunnerUpOffers()
   const negotiations = useNegotiations()
@@ -52,7 +55,7 @@ interface LineProps {
   children: ReactNode
 }
 
-/** Leads to the car's page, where the offer stands whole. */
+/** One car, with a link to its page, which shows the whole offer. */
 function Line({ car: { listingId, title, endsAt }, onEnded, children }: LineProps) {
   return (
     <li>

@@ -4,7 +4,7 @@ type Told = Pick<NegotiationView, "role" | "turn" | "standing" | "moves" | "last
 
 const OTHERS = { buyer: "the seller", seller: "the highest bidder" } as const
 
-/** The state and the person's options, as a heading and a sentence. */
+/** The state of the negotiation and the person's options, as a heading and a sentence. */
 export function standingText({ role, turn, standing, moves, lastPriceCents, reserveCents, steps }: Told): {
   heading: string
   sentence: string
@@ -57,7 +57,7 @@ export function endText({
   }
 }
 
-/** One line of the history. */
+/** One step of the negotiation as a line of its history. */
 export function stepText({ by, type, amountCents }: NegotiationStep, role: NegotiationView["role"]): string {
   const price = amountCents === null ? "" : formatMoney(amountCents)
   const who = by === role ? "You" : by === "buyer" ? "The bidder" : by === "seller" ? "The seller" : "Northlot"

@@ -6,7 +6,7 @@ import { api, endpoints, queryKeys, useSession, useSocketEvent } from "@/shared"
 const offersKey = [...queryKeys.payments.all, "runner-up-offers"] as const
 const negotiationsKey = [...queryKeys.payments.all, "negotiations"] as const
 
-/** Fetches again what an offer changes: offers, sales, fees and listings. */
+/** Refetches everything that an offer changes: offers, sales, fees and listings. */
 function renew(queries: QueryClient) {
   void queries.invalidateQueries({ queryKey: queryKeys.payments.all })
   void queries.invalidateQueries({ queryKey: queryKeys.listings.all })
@@ -32,7 +32,7 @@ export function useRunnerUpOffers(listingId?: string) {
   })
 }
 
-/** The negotiations below the reserve, selected like the offers. */
+/** The open negotiations below the reserve. For one listing, ended negotiations are included. */
 export function useNegotiations(listingId?: string) {
   const enabled = useTrades()
   return useQuery({
@@ -42,7 +42,7 @@ export function useNegotiations(listingId?: string) {
   })
 }
 
-/** One idempotency key per content, so that a retry is the same request. */
+/** An idempotency key per request content, so that a retry repeats the same request. */
 function useRequestKey() {
   const kept = useRef<{ content: string; key: string } | null>(null)
   return {
@@ -56,7 +56,7 @@ function useRequestKey() {
   }
 }
 
-/** Refusals which mean that the cached state is outdated. */
+/** Error codes which mean that the cached offer or negotiation is outdated. */
 const STALE = new Set(["OFFER_ENDED", "INVALID_TRANSITION"])
 
 function useDecision<Input, Answer>(send: (input: Input, idempotencyKey: string) => Promise<Answer>) {

@@ -31,7 +31,7 @@ export const SmsNumberCard = forwardRef<SmsNumberHandle, { sms: NoticePreference
     },
     onFailed: (error) => fieldsOfRefusal(error).smsNumber || toast.error(messageOf(error)),
   })
-  // Shows a number that was saved elsewhere, unless another one is being typed here.
+  // Shows a number that was saved outside this form, unless the person is typing one here.
   useEffect(() => reset({ smsNumber: saved }, { keepDirtyValues: true }), [saved, reset])
   useImperativeHandle(ref, () => ({
     ask: () => {

@@ -9,7 +9,7 @@ import { Button, OutcomePage, QueryError, Skeleton } from "@/ui"
 const keyOf = (token: string) => ["subscription", token] as const
 
 /**
- * The target of an email's unsubscribe link: one click ends these emails without a sign-in, and another undoes it.
+ * The target of an email's unsubscribe link. One click ends these emails without a sign-in; a second click undoes that.
  */
 export default function UnsubscribePage() {
   usePageTitle("Unsubscribe")

@@ -18,7 +18,7 @@ export function useWaysToPay({ listingId, role }: Pick<SaleView, "listingId" | "
     settling,
     checkout,
     byCredit,
-    /** True until the balance is known, because the person may have a credit. */
+    /** True if the person has a credit, or while the balance is still loading. */
     mayUseCredit: byCredit || (role === "buyer" && mayHaveCredits(viewer) && credits.isPending),
     opening: checkout.isPending || checkout.isSuccess,
     payByCard: () => checkout.mutate({ listingId, role }),

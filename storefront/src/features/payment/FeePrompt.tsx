@@ -22,7 +22,7 @@ export function FeePrompt({ sale, description, happenedHere = false, onClose }: 
   const { role, listingId, title } = sale
   const ways = useWaysToPay(sale)
   const { settling, byCredit, opening, payByCard } = ways
-  // A person with a credit chooses how to pay. Nothing starts while the balance is unknown.
+  // A person with a credit chooses how to pay, so no checkout starts. While the balance is unknown, none starts either.
   const starting = useAutostart(happenedHere && !ways.mayUseCredit, payByCard)
   const close = () => {
     starting.stop()
@@ -51,7 +51,7 @@ export function FeePrompt({ sale, description, happenedHere = false, onClose }: 
       }
     >
       {/* Focusable, so that the keyboard can scroll it on a small screen. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- whoever reads stops the start. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a touch or key stops the automatic checkout. */}
       <div role="group" aria-label="What is owed" tabIndex={0} onPointerDown={starting.stop} onKeyDown={starting.stop}>
         <Photo src={sale.photo} alt={title} eager className="mb-4 aspect-5/2 w-full rounded-md sm:aspect-16/9" />
         <WhatIsOwed sale={sale} />

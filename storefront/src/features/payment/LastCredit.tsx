@@ -21,7 +21,7 @@ export const isLastCreditAsked = (error: Error | null) =>
   error instanceof RefusedError && error.code === "CREDIT_NEEDED"
 
 interface LastCreditQuestionProps {
-  /** The server's refusal `CREDIT_NEEDED`. */
+  /** The server's error `CREDIT_NEEDED`. */
   error: Error
   pending: boolean
   onConfirm: () => void

@@ -8,8 +8,8 @@ import { PayTogether } from "./PayTogether"
 import { feeToPay } from "./queries"
 
 /**
- * The open fees: the next one due, and all at once if there are several. A person with a credit chooses how to pay on
- * the fee's page.
+ * The next open fee, and all open fees at once if there are several. A person with a credit chooses how to pay on the
+ * fee's page.
  */
 export function NextFee({ owed }: { owed: readonly SaleView[] }) {
   const byDeadline = [...owed].sort((one, other) => Date.parse(one.ownFee!.dueAt) - Date.parse(other.ownFee!.dueAt))

@@ -9,7 +9,7 @@ import { creditsButton, theOneByCard } from "./planWords"
 import { useJointFeeCheckout } from "./useFeeCheckout"
 
 interface PayTogetherProps {
-  /** Sorted by deadline. */
+  /** The open fees, sorted by deadline. */
   fees: readonly { listingId: string; amountCents: Cents }[]
 }
 

@@ -5,7 +5,7 @@ import { Money } from "@/ui"
 interface PaymentOutcomeProps {
   status: CheckoutState
   cents: Cents | undefined
-  /** What follows after the payment has arrived. */
+  /** The text after a received payment: what follows next. */
   paidText: string
 }
 

@@ -2,7 +2,7 @@ import { hasOpenFee } from "@/entities/sale/openFee"
 import { formatMoment } from "@/ui/rules/moment"
 import { useSales } from "./queries"
 
-/** After a cancelled or declined checkout: the fees that are still open. Fees paid by credit stay paid. */
+/** The fees that are still open after a cancelled or declined checkout. Fees already paid by credit remain paid. */
 export function StillOpen({ listingIds }: { listingIds: readonly string[] }) {
   const own = useSales().data?.items ?? []
   const open = own.filter((sale) => listingIds.includes(sale.listingId) && hasOpenFee(sale))

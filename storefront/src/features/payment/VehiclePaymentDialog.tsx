@@ -8,7 +8,7 @@ import { TakeBackFundsSent } from "@/entities/sale/TakeBackFundsSent"
 import { WireInstruction } from "@/entities/sale/WireInstruction"
 import { Alert, Button, Dialog } from "@/ui"
 
-/** How the buyer pays by bank, and the button for 'money sent' with one confirmation. */
+/** The instruction to pay by bank, and the button 'money sent', which asks for one confirmation. */
 export function VehiclePaymentDialog({
   settlement,
   open,

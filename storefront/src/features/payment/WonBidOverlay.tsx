@@ -15,7 +15,7 @@ import { usePersonIsBusy } from "./usePersonIsBusy"
 
 interface Opened {
   noticeId: string
-  /** The page over which the prompt opened; any other page closes it. */
+  /** The page on which the prompt opened; on any other page the prompt closes. */
   path: string
 }
 
@@ -23,8 +23,9 @@ interface Opened {
 const TOLD_MILLISECONDS = 20_000
 
 /**
- * The fee prompt for a won or sold car. It opens by itself on the car's page, after the sale or for an undismissed
- * notice. Other pages show a new sale's message in the corner. Both wait while the person types or has a dialog open.
+ * The fee prompt for a won or sold car. On the car's page, it opens automatically after the sale or for an undismissed
+ * notice. Other pages show a message in the corner about a new sale. Prompt and message wait while the person types or
+ * has a dialog open.
  */
 export default function WonBidOverlay() {
   const { pathname } = useLocation()
@@ -34,7 +35,8 @@ export default function WonBidOverlay() {
   const see = useSeeNotice()
   const sales = useSales()
   const here = useCarOfPage()
-  // By listing: whether its page was open when the auction ended. An entry is removed once the person has been told.
+  // By listing id: whether its page was open when the auction ended. An entry is removed once the person has seen the
+  // message.
   const [live, setLive] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
   const dismiss = (noticeId: string) => setDismissed((before) => new Set(before).add(noticeId))
@@ -59,7 +61,7 @@ export default function WonBidOverlay() {
   const owed = withSales.flatMap(({ notice, sale }) => (sale?.ownFee && hasOpenFee(sale) ? [{ notice, sale }] : []))
   const ownPage = owed.find(({ sale }) => sale.listingId === here)
   const elsewhere = owed.find(({ sale }) => sale.listingId !== here && live.get(sale.listingId) === false)
-  // The fee was paid elsewhere, or the sale was cancelled: the notice is done.
+  // The notice needs no prompt any more: the fee was paid elsewhere, or the sale was cancelled.
   const overId = withSales.find(({ sale }) => sale && !hasOpenFee(sale))?.notice.id
   useEffect(() => {
     if (!overId) return
@@ -67,7 +69,7 @@ export default function WonBidOverlay() {
     see(overId)
   }, [overId, see])
   const busy = usePersonIsBusy()
-  // An open prompt stays open, although its dialog counts as the person being busy.
+  // The opened prompt. It is stored, because its own dialog makes the person busy, which would close it.
   const [opened, setOpened] = useState<Opened | null>(null)
   const openHere = (noticeId: string) => setOpened({ noticeId, path: location.pathname })
   const opensId = busy ? undefined : ownPage?.notice.id
@@ -84,7 +86,7 @@ export default function WonBidOverlay() {
       duration: TOLD_MILLISECONDS,
       action: { label: "Pay the fee", onClick: () => openHere(notice.id) },
     })
-    // One message per notice, whatever later responses say about its sale.
+    // The effect runs once per notice, whatever later responses say about its sale.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [tells?.notice.id])
   const found = opened?.path === pathname ? owed.find(({ notice }) => notice.id === opened.noticeId) : undefined

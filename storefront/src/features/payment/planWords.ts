@@ -3,13 +3,13 @@ import { countedCredits } from "@/entities/payment/countedCredits"
 
 const PLACES = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
 
-/** The place of the one fee that the card pays: 'the third'. */
+/** The position of the one fee that the card pays, as text: 'the third'. */
 export function theOneByCard({ fees }: Pick<FeePlanView, "fees">): string {
   const place = fees.findIndex(({ by }) => by !== "credit")
   return `the ${PLACES[place] ?? `${place + 1}th`}`
 }
 
-/** 'Use 2 credits and pay CA$593.25 by card for the third'. */
+/** The label of the button: 'Use 2 credits and pay CA$593.25 by card for the third'. */
 export function creditsButton(plan: FeePlanView): string {
   const { credits, cardCents, fees } = plan
   const use = `Use ${countedCredits(credits)}`

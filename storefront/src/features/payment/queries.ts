@@ -26,7 +26,10 @@ export const isFee = (payment: PaymentView) => payment.type === "fee"
 /** The poll interval of a return page while the provider's answer is pending. */
 const POLL_MILLISECONDS = 1_000
 
-/** The outcome of a checkout, polled while it is pending. A paid one refetches sales, payments and chats. */
+/**
+ * The outcome of a checkout, polled while it is pending. After a paid checkout, sales, payments and chats are
+ * refetched.
+ */
 export function useCheckoutOutcome<Outcome extends { status: CheckoutState }>(
   queryKey: QueryKey,
   read: (signal: AbortSignal) => Promise<Outcome>

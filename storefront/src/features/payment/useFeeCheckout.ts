@@ -8,7 +8,7 @@ interface FeeToPay {
   role: "buyer" | "seller"
   /** Uses one credit; the card pays only the difference. */
   withCredit?: boolean
-  /** The person's answer to `CREDIT_NEEDED`. */
+  /** Whether the person has confirmed the use of their last credit, which the error `CREDIT_NEEDED` asks for. */
   lastCreditConfirmed?: boolean
 }
 
@@ -41,7 +41,7 @@ function useCheckout<Asked>(
       return open(asked, idempotencyKey)
     },
     onSuccess: ({ url }) => leaveFor(url),
-    // After a refusal, the next try is a new request.
+    // After any error, the next try is a new request with a new idempotency key.
     onError: (_error, asked) => keys.current.delete(keyOf(asked)),
   })
 }

@@ -2,7 +2,9 @@ import { useSyncExternalStore } from "react"
 
 const NOT_TYPED_IN = new Set(["button", "checkbox", "color", "file", "image", "radio", "range", "reset", "submit"])
 
-/** Whether the person types in this element or is in a dialog, for example to bid. An open dialog holds the focus. */
+/**
+ * Whether the person types in this element or is in a dialog, for example to bid. An open dialog contains the focus.
+ */
 function isBusyWith(element: Element | null): boolean {
   if (!element) return false
   if (element.closest('[role="dialog"]')) return true
@@ -11,7 +13,7 @@ function isBusyWith(element: Element | null): boolean {
 }
 
 function subscribe(onChange: () => void): () => void {
-  // During the event, the newly focused element is not yet known.
+  // Runs after the event, because `activeElement` does not change until then.
   const later = () => setTimeout(onChange)
   document.addEventListener("focusin", later)
   document.addEventListener("focusout", later)
@@ -21,7 +23,7 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** True while an automatic prompt would interrupt the person. */
+/** Whether the person types or is in a dialog, so that an automatic prompt would interrupt them. */
 export function usePersonIsBusy(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,7 +1,7 @@
 import { messageOf } from "@/shared"
 import { Alert } from "@/ui"
 
-/** Why the hosted checkout did not open; the choice stays. */
+/** The reason why the hosted checkout did not open. The person's choice is preserved. */
 export function CheckoutProblem({ error }: { error: unknown }) {
   const message = messageOf(error)
   const title = "Could not start checkout."

@@ -36,7 +36,7 @@ export default function SchedulePromotionDialog({
   const [typed, setTyped] = useState<string | null>(null)
   const data = promotion.data
   const planned = data ? plannedOf(data) : []
-  // A tier with fixed days takes no date.
+  // Only tiers without fixed days can be planned for a chosen date.
   const tiers = data?.tiers.filter(({ runsFrom }) => runsFrom === null) ?? []
   const plans = data !== undefined && tiers.length > 0 && (another || planned.length === 0)
   const chosen = tiers.find(({ id }) => id === tierId) ?? defaultTier(tiers)
@@ -112,7 +112,7 @@ export default function SchedulePromotionDialog({
   )
 }
 
-/** A note if something besides the date decides when the new days count. */
+/** A note if the new days do not simply begin at the chosen date. */
 function startHint({ status, featuredUntil }: PromotionAnswer, startsAt: string | null): string | undefined {
   if (status === "draft") return "If the car is not live by then, the promotion begins when it is."
   if (featuredUntil && startsAt && Date.parse(featuredUntil) > Date.parse(startsAt)) {

@@ -9,7 +9,7 @@ import { Money, RadioGroup } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { runWords } from "./runWords"
 
-/** The preselected tier. */
+/** The preselected tier: the default number of days, otherwise the first tier with a free place. */
 export function defaultTier(tiers: readonly OfferedTierView[]): OfferedTierView | undefined {
   const free = tiers.filter(({ placesLeft }) => placesLeft !== 0)
   return free.find(({ days }) => days === DEFAULT_PROMOTION_DAYS) ?? free[0]
@@ -19,11 +19,11 @@ interface TierChoiceProps {
   promotion: PromotionAnswer
   chosen: OfferedTierView
   onChoose: (tierId: string) => void
-  /** The start of the promotion; null means as soon as the car is live. */
+  /** The start of the promotion; null means that it starts as soon as the car is live. */
   from: Date | null
 }
 
-/** The tiers with their price and end, and the total of the chosen one. */
+/** The choice of a tier, each with its price and end, and the total of the chosen tier. */
 export function TierChoice({ promotion: { tiers, featuredUntil }, chosen, onChoose, from }: TierChoiceProps) {
   return (
     <div className="flex flex-col gap-4">

@@ -7,7 +7,8 @@ import { leaveFor } from "@/shared/navigation/leaveFor"
 const POLL_MILLISECONDS = 1_000
 
 /**
- * The promotions and tiers of the seller's listing. The key is nested in the listings' key, so both refetch together.
+ * The promotions and tiers of the seller's listing. The query key is nested in the listings' key, so both are refetched
+ * together.
  */
 export function usePromotion(listingId: string) {
   return useQuery({
@@ -37,7 +38,7 @@ export function usePromotionCheckout() {
       return api(endpoints.startPromotionCheckout, { body, idempotencyKey })
     },
     onSuccess: ({ url }) => leaveFor(url),
-    // After a refusal, the next try is a new request.
+    // After any error, the next try is a new request with a new idempotency key.
     onError: (_error, body) => keys.current.delete(JSON.stringify(body)),
   })
 }

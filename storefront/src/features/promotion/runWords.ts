@@ -10,7 +10,10 @@ const DAY = { timeZone: TIME_ZONE, weekday: "short", month: "short", day: "numer
 const days = new Intl.DateTimeFormat(LOCALE, DAY)
 const moments = new Intl.DateTimeFormat(LOCALE, { ...DAY, hour: "numeric", minute: "2-digit" })
 
-/** 'Fri, Nov 27 to Sun, Nov 29' for whole days in Toronto, otherwise with the time of day. */
+/**
+ * The days of a promotion as text: 'Fri, Nov 27 to Sun, Nov 29' for whole days in Toronto, otherwise with the time of
+ * day.
+ */
 export function runWords(runsFrom: string, runsTo: string): string {
   const [from, to] = [new Date(runsFrom), new Date(runsTo)]
   const isWholeDays = clock.format(from) === "00:00" && clock.format(to) === "00:00"

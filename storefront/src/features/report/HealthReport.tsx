@@ -19,7 +19,7 @@ const PARTS: readonly [HealthPart, string][] = [
 ]
 const ADVICE_SHOWN = 5
 
-/** Listing Health with its parts and advice to raise it (spec §9). */
+/** The Listing Health score with its parts, and advice to raise the score (spec §9). */
 export function HealthReport({ health }: { health: Health }) {
   const { tone, label, bar } = LEVELS[healthLevel(health.score)]
   return (

@@ -23,7 +23,7 @@ export interface PriceAssistDialogProps {
 
 type Assist = AnswerOf<typeof Endpoints.readPriceAssist>
 
-/** Suggests the current price plus 2%, beside market prices (spec §9); one press sets it. */
+/** Suggests the current price plus 2%, beside market prices (spec §9); one press saves the suggested price. */
 export default function PriceAssistDialog({ listing, open, onOpenChange, onChanged }: PriceAssistDialogProps) {
   const queries = useQueryClient()
   const assist = useQuery({ ...priceAssistOptions(listing.id), enabled: open })

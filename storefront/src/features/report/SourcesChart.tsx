@@ -9,7 +9,7 @@ const COLOURS: Record<TrafficSource, string> = {
   social: "var(--color-line-strong)",
 }
 
-/** The traffic sources as a ring and as figures; a note if nothing was measured yet. */
+/** The traffic sources as a ring chart and as figures; a note if nothing was measured yet. */
 export function SourcesChart({ sources }: { sources: TrafficSources }) {
   const shares = sourceShares(sources)
   if (shares.length === 0) {

@@ -5,10 +5,10 @@ const shortDay = new Intl.DateTimeFormat(LOCALE, { month: "short", day: "numeric
 
 export const formatCount = (count: number): string => whole.format(count)
 
-/** One decimal; a dash if there is no percentage. */
+/** A percentage with one decimal; a dash if there is none. */
 export const formatPercent = (percent: number | null): string => (percent === null ? "–" : `${percent.toFixed(1)}%`)
 
-/** 'Nov 20' for a calendar day (ISO date), in every time zone. */
+/** A calendar day (ISO date) as text, the same in every time zone: 'Nov 20'. */
 export const formatCalendarDay = (day: string): string => shortDay.format(new Date(`${day}T00:00:00Z`))
 
 const SOURCE_LABELS: Record<TrafficSource, string> = {
@@ -26,7 +26,7 @@ export interface SourceShare {
   percent: number
 }
 
-/** The known sources, the largest first; empty if none was measured. */
+/** The views by source, the largest first; empty if no source was measured. */
 export function sourceShares(sources: TrafficSources): SourceShare[] {
   const known = TRAFFIC_SOURCES.reduce((sum, source) => sum + sources[source], 0)
   if (known === 0) return []

@@ -2,7 +2,7 @@ import type { AnalyticsRange } from "@northlot/contract"
 import { queryOptions } from "@tanstack/react-query"
 import { api, endpoints, queryKeys } from "@/shared"
 
-/** The key is nested in the listings' key, so a refetch of the listings includes the analytics. */
+/** The query key is nested in the listings' key, so a refetch of the listings includes the analytics. */
 export const listingAnalyticsOptions = (id: string, range: AnalyticsRange) =>
   queryOptions({
     queryKey: [...queryKeys.listings.all, "analytics", id, range],

@@ -1,7 +1,7 @@
 import { TRAFFIC_SOURCES, trafficSourceOf, type TrafficSource } from "@northlot/contract"
 
 const KEY = "northlot.visit"
-/** A page within half an hour of the last one belongs to the same visit. */
+/** The longest pause within one visit: a page opened later begins a new visit. */
 const VISIT_MILLISECONDS = 30 * 60_000
 
 interface Visit {
@@ -11,8 +11,8 @@ interface Visit {
 }
 
 /**
- * The source of this page's visit. A running visit keeps its first source, because new tabs and returns from a
- * checkout have other referrers.
+ * The traffic source of this page's visit. A running visit preserves its first source, because new tabs and returns
+ * from a checkout have other referrers.
  */
 export function visitOf(stored: Visit | null, referrer: { address: string; ownHost: string }, now: number): Visit {
   const goesOn = stored !== null && now >= stored.at && now - stored.at < VISIT_MILLISECONDS
@@ -30,7 +30,10 @@ export function readVisit(text: string | null): Visit | null {
 
 let ofThisPage: TrafficSource | undefined
 
-/** The kind of source of the visit, stored in this browser for half an hour; never an address. */
+/**
+ * The traffic source of the visit. Only the kind of source is stored in this browser, for half an hour, never an
+ * address.
+ */
 export function visitSource(): TrafficSource {
   const now = Date.now()
   try {

@@ -6,7 +6,7 @@ import { Button } from "@/ui"
 import { formatLongMoment } from "@/ui/rules/moment"
 
 interface AppointmentCardProps {
-  /** The kind of meeting, and whether it is agreed. */
+  /** A label with the kind of meeting and whether it is agreed. */
   label: string
   appointment: Appointment
   /** The address of the calendar file; absent for a proposal. */

@@ -4,7 +4,7 @@ import { Alert, Button } from "@/ui"
 
 interface AppointmentFormProps {
   label: string
-  /** The labels of the buttons, and the heading of a failed save. */
+  /** The labels of the two buttons (`save`, `keep`), and the heading of a failed save. */
   save: string
   keep: string
   failure: string
@@ -16,7 +16,7 @@ interface AppointmentFormProps {
   children: ReactNode
 }
 
-/** The form to enter or move a meeting; the input stays after a refusal. */
+/** The form to enter or move a meeting. After an error the input is preserved. */
 export function AppointmentForm({
   label,
   save,

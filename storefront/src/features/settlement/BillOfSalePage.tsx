@@ -109,7 +109,8 @@ function Document({
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
           <Button asChild variant="secondary">
-            {/* Once both have accepted, the copy that names them is what each party needs. */}
+            {/* After both sides have accepted, the download is the accepted copy with their names, which each party
+               needs. */}
             <OwnDownload
               href={isAccepted ? addressOf(endpoints.downloadAcceptedBillOfSale.path, { id: saleId }) : file}
             >
@@ -240,7 +241,7 @@ function Acceptance({
 const NAME_MINIMUM = 2
 const ADDRESS_MINIMUM = 10
 
-/** The typed name is the signature, so the form never fills it in. */
+/** The form to accept the bill of sale. The typed name is the signature, so the form never prefills it. */
 function AcceptForm({ saleId, asksAddress }: { saleId: string; asksAddress: boolean }) {
   const queries = useQueryClient()
   const { register, submit, isSending, errorAt, refusal } = useSentForm({

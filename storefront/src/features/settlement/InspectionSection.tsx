@@ -17,8 +17,8 @@ import {
 } from "./rules/meetingDraft"
 
 /**
- * An inspection before the hand-over. One side proposes it, the other agrees; both can move or cancel it (spec §7,
- * Post-sale events).
+ * An inspection of the car before the hand-over. One side proposes an inspection and the other agrees. Both can move or
+ * cancel it (spec §7, Post-sale events).
  */
 export function InspectionSection({ settlement }: { settlement: SettlementView }) {
   const { saleId, role, status, inspection, steps } = settlement

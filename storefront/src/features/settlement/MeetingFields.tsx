@@ -8,7 +8,7 @@ const KINDS: readonly { value: Meeting["kind"]; label: string }[] = [
   { value: "delivery", label: "Delivery" },
 ]
 
-/** The time, place and kind of the hand-over. */
+/** The form fields for the time, place and kind of the hand-over. */
 export function MeetingFields({
   draft,
   faults,

@@ -3,7 +3,7 @@ import { useLocation } from "react-router-dom"
 import { Card } from "@/ui"
 
 interface PageSectionProps {
-  /** The anchor in the address: `#papers` leads here. */
+  /** The id of the section, for links such as `#papers`. */
   id: string
   title: string
   aside?: ReactNode

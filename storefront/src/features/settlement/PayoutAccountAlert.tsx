@@ -3,7 +3,7 @@ import { Link } from "react-router-dom"
 import { Alert, Button } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 
-/** Asks the seller for their payout account, or says why payouts to it are not possible yet. */
+/** Asks the seller for their payout account, or says why payouts to the account are not possible yet. */
 export function PayoutAccountAlert({ payoutAccount, role }: Pick<SettlementView, "payoutAccount" | "role">) {
   if (role !== "seller" || !payoutAccount || payoutAccount.state === "ready") return null
   const held = payoutAccount.state === "held"

@@ -19,7 +19,7 @@ const CHOICES = [
   { value: "no", label: "No" },
 ] as const
 
-/** Three answers and optional words. The rating is sent once and cannot change. */
+/** The form to rate the other side: three answers and optional words. A rating is sent once and cannot change. */
 export function RatingForm({ ratings }: { ratings: SaleRatings }) {
   const { saleId, role, rate, theirsGiven } = ratings
   const other = role === "buyer" ? "seller" : "buyer"

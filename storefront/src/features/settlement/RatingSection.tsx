@@ -15,7 +15,7 @@ import { RatingAnswerForm } from "./RatingAnswerForm"
 import { RatingForm } from "./RatingForm"
 import { useRatings } from "./ratings"
 
-/** After the sale: the ratings of both sides. Before: what the seller knows about the buyer. */
+/** After a completed sale: the ratings of both sides. Before that: the buyer's record, shown to the seller. */
 export function RatingSection({ settlement }: { settlement: Pick<SettlementView, "saleId" | "status" | "role"> }) {
   const { saleId, status, role } = settlement
   const found = useRatings(saleId, status === "completed" || (status !== "cancelled" && role === "seller"))
@@ -57,7 +57,7 @@ function Ratings({ ratings }: { ratings: SaleRatings }) {
 }
 
 function waitingText({ theirsGiven }: SaleRatings, { shownFrom }: SaleRating, other: string): string {
-  // Both sides have rated, so a rating that does not show was removed.
+  // The other side has rated too, so its rating would show unless staff had removed it.
   if (theirsGiven) return `The ${other}'s rating was removed by our staff.`
   return `The ${other} has not rated yet. Yours is shown when the ${other} has, or on ${formatMoment(shownFrom)}.`
 }

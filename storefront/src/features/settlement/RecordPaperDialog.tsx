@@ -30,7 +30,7 @@ const DATE_LABELS: Partial<Record<SalePaperView["name"], string>> = {
   lienSearch: "Date of the search",
 }
 
-/** Records that a paper exists, with its date, number and picture; the input stays after a refusal. */
+/** Records that a paper exists, with its date, number and picture. After an error the input is preserved. */
 export function RecordPaperDialog({ paper, settlement, onClose }: RecordPaperDialogProps) {
   const { saleId } = settlement
   const { name, title, dated, record } = paper

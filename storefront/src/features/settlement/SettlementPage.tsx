@@ -79,7 +79,7 @@ function Wizard({ settlement }: { settlement: SettlementView }) {
   const { role, status, title, mode } = settlement
   const [search, setSearch] = useSearchParams()
   const asked = search.get("step")
-  // The step stays the same after a tick; only the Next button moves on.
+  // A tick does not change the shown step; only the Next button shows the next one.
   const [arrival] = useState(() => stepToShow(settlement, asked))
   const shown = asked ? stepToShow(settlement, asked) : arrival
   const show = (name: SettlementStepName) => setSearch({ step: name }, { replace: true })
@@ -91,7 +91,7 @@ function Wizard({ settlement }: { settlement: SettlementView }) {
 
   const askedStep = settlement.steps.find(({ name }) => name === act.asked)
   const stoppable = status === "in_progress"
-  // After the sale, the rating moves to the top.
+  // After a completed sale, the rating shows at the top of the page.
   const isOver = status === "completed"
   return (
     <>
@@ -164,7 +164,7 @@ function Wizard({ settlement }: { settlement: SettlementView }) {
   )
 }
 
-/** Screen readers hear every change of the sale while the page is open, whoever made it. */
+/** Announces every change of the sale to screen readers while the page is open, whoever made the change. */
 function useAnnouncedChanges(settlement: SettlementView): void {
   const known = useRef(settlement)
   useEffect(() => {

@@ -19,7 +19,7 @@ interface StepPanelProps {
   shown: SettlementStepName
   onShow: (name: SettlementStepName) => void
   act: StepAct
-  /** Runs if a tick found missing input above. */
+  /** Runs if a tick found missing input in the fields above the record. */
   onMissing: () => void
 }
 
@@ -39,7 +39,7 @@ export function StepPanel({ settlement, shown, onShow, act, onMissing }: StepPan
   const heading = useRef<HTMLHeadingElement>(null)
   const first = useRef(shown)
   useEffect(() => {
-    // The heading gets the focus after a move, not on the first load.
+    // A change of the shown step moves the focus to the heading; the first load does not.
     if (first.current !== shown) heading.current?.focus()
     first.current = shown
     reset()

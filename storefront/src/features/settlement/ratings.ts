@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useRef } from "react"
 import { api, queryKeys } from "@/shared"
 
-/** The key is nested in the settlement's key, so a refetch of the sale includes the ratings. */
+/** The query key is nested in the settlement's key, so a refetch of the sale includes the ratings. */
 const keyOf = (saleId: string) => [...queryKeys.payments.settlement(saleId), "ratings"] as const
 
 export function useRatings(saleId: string, enabled: boolean) {
@@ -14,7 +14,7 @@ export function useRatings(saleId: string, enabled: boolean) {
   })
 }
 
-/** A retry of the same act uses the same idempotency key. */
+/** Sends a rating or an answer. A retry of the same input uses the same idempotency key. */
 function useRatingAct<Input>(
   saleId: string,
   act: (input: Input, idempotencyKey: string) => Promise<{ ok: true; ratings: SaleRatings }>
@@ -30,14 +30,14 @@ function useRatingAct<Input>(
     },
     onSuccess: async (answer) => {
       kept.current = null
-      // A slower response from before this act must not overwrite the new ratings.
+      // Cancels running requests: a response from before this action must not overwrite the new ratings.
       await queries.cancelQueries({ queryKey })
       queries.setQueryData(queryKey, answer)
     },
     onError: (error) => {
       if (!(error instanceof RefusedError) || error.status >= 500) return
       kept.current = null
-      // The act was too late, or another device sent it: fetch the current state.
+      // The action was too late, or another device sent it already: fetch the current state.
       void queries.invalidateQueries({ queryKey })
     },
   })

@@ -19,13 +19,16 @@ import {
 } from "./rules/meetingDraft"
 import { isSignedOnScreen } from "./rules/papers"
 
-/** Unsent input; it stays while the person looks at other steps or new data arrives. */
+/** The unsent input of all steps. It is preserved while the person views other steps or new data arrives. */
 interface Unsent {
   meeting: MeetingDraft | null
   handedOver: ReadonlySet<HandoverItem>
 }
 
-/** Completes a step, from the top button or the tick in the record: input, question, request and errors. */
+/**
+ * Completes a step from the top button or the tick in the record. Handles the input, the confirmation, the request and
+ * the errors.
+ */
 export function useStepAct(settlement: SettlementView) {
   const { saleId } = settlement
   const clock = useClock()
@@ -56,7 +59,10 @@ export function useStepAct(settlement: SettlementView) {
       }
     )
 
-  /** Sends the step, asks first, or shows missing input at its fields. Returns whether input is missing. */
+  /**
+   * Sends the step, asks for a confirmation, or shows errors at fields with missing input. Returns whether input is
+   * missing.
+   */
   const begin = (step: SettlementStepName): "missing" | "going" => {
     if (tick.isPending) return "going"
     if (step === "deliveryScheduled") {
@@ -78,7 +84,7 @@ export function useStepAct(settlement: SettlementView) {
   return {
     begin,
     tick,
-    /** The step that waits for the person's confirmation. */
+    /** The step for which the person must answer the confirmation. */
     asked,
     confirm: () => asked && send(asked),
     takeBack: () => setAsked(null),

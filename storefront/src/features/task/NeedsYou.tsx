@@ -9,18 +9,21 @@ import { deadlineText, keyOf, leftText, taskWords } from "./taskWords"
 import { useOpenTasks } from "./useTasks"
 
 const SHOWN = 8
-/** Cars of one group that show at first. */
+/** The number of cars in a group that show at first. */
 const SHOWN_OF_GROUP = 5
 const HOUR = 3_600_000
 
 export interface Acts {
-  /** Opens the fee of a sale with the ways to pay it. */
+  /** Opens the dialog with a sale's fee and the ways to pay it. */
   onPayFee: (task: OpenTask) => void
   /** The controls to pay several fees at once. */
   payTogether: (fees: readonly OpenTask[]) => ReactNode
-  /** The field for a new maximum, where the person was outbid or leads. It tells whether its review is open. */
+  /**
+   * Renders the field for a new maximum if the person was outbid or leads. `onReviewing` reports whether its review is
+   * open.
+   */
   bidField?: (task: OpenTask, onReviewing: (open: boolean) => void) => ReactNode
-  /** The form that answers a task below its row; null for tasks of another page. */
+  /** Renders the form that answers a task, below its row; null for a task that another page completes. */
   answer?: (task: OpenTask) => ReactNode
 }
 
@@ -28,10 +31,10 @@ interface NeedsYouProps extends Acts {
   whenNothing?: ReactNode
 }
 
-/** The person's open tasks by urgency, each with its act. */
+/** The person's open tasks by urgency, each with its button or form. */
 export default function NeedsYou({ whenNothing, bidField, ...acts }: NeedsYouProps) {
   const { tasks, open: known } = useOpenTasks()
-  // A bid completes its task; the row stays until the person has closed the answer to the bid.
+  // The task whose bid review is open. A bid completes its task, but the row must remain until the review is closed.
   const [reviewed, setReviewed] = useState<OpenTask | null>(null)
   const isDone = reviewed !== null && known.every((task) => keyOf(task) !== keyOf(reviewed))
   const open = isDone ? beforeOutbids(known, reviewed) : known
@@ -45,13 +48,13 @@ export default function NeedsYou({ whenNothing, bidField, ...acts }: NeedsYouPro
   return <Queue open={open} acts={{ ...acts, bidField: bidIn }} />
 }
 
-/** Among the first outbids, so that a long group still shows it. */
+/** Inserts the task before the first outbid task, so that a long group still shows it. */
 function beforeOutbids(tasks: readonly OpenTask[], task: OpenTask): OpenTask[] {
   const place = tasks.findIndex(({ type }) => type === "outbid")
   return place < 0 ? [...tasks, task] : [...tasks.slice(0, place), task, ...tasks.slice(place)]
 }
 
-/** The acts as a row gets them. */
+/** The actions that a row gets; its bid field needs no `onReviewing`. */
 type RowActs = Omit<Acts, "bidField"> & { bidField: ((task: OpenTask) => ReactNode) | undefined }
 
 function Queue({ open, acts }: { open: readonly OpenTask[]; acts: RowActs }) {
@@ -90,7 +93,7 @@ function Queue({ open, acts }: { open: readonly OpenTask[]; acts: RowActs }) {
 
 interface ShortenedProps {
   length: number
-  /** What the list stands for, if its rows are fewer. */
+  /** The number on the button, if it differs from the number of rows. */
   total: number
   first: number
   children: (shown: number, id: string) => ReactElement
@@ -168,11 +171,11 @@ interface LineProps {
   task: OpenTask
   text: ReactNode
   act: ReactNode
-  /** On a phone the act takes a line of its own. */
+  /** Whether the button takes a line of its own on a phone. */
   wideAct?: boolean
 }
 
-/** One car in the list: what is to be done, until when, and the act. */
+/** One car in the list: the task, its deadline, and the button. */
 function Line({ task: { title, photo, listingId, dueAt }, text, act, wideAct = false }: LineProps) {
   return (
     <div
@@ -206,7 +209,7 @@ function Line({ task: { title, photo, listingId, dueAt }, text, act, wideAct = f
   )
 }
 
-/** The fees of several cars form one task that lists each fee. */
+/** One row for the fees of several cars; it lists each fee. */
 function FeesRow({ fees, acts }: { fees: readonly OpenTask[]; acts: RowActs }) {
   const heading = useId()
   return (
@@ -236,7 +239,7 @@ function FeesRow({ fees, acts }: { fees: readonly OpenTask[]; acts: RowActs }) {
   )
 }
 
-/** All cars on which others lead form one task, with a bid for each. */
+/** One row for all cars on which the person was outbid, with a bid field for each. */
 function OutbidsRow({ outbids, acts }: { outbids: readonly OpenTask[]; acts: RowActs }) {
   const heading = useId()
   const isGroup = outbids.length > 1
@@ -316,7 +319,7 @@ interface DeadlineProps {
   className?: string
 }
 
-/** Marked urgent in the last hour and after the deadline. */
+/** The deadline of a task: amber in the last hour, red after the deadline. */
 function Deadline({ dueAt, words, className }: DeadlineProps) {
   const text = useServerTimeOf((now) => words(dueAt, now))
   const urgency = useServerTimeOf((now) => Math.min(2, Math.max(0, Math.ceil((Date.parse(dueAt) - now) / HOUR))))

@@ -16,9 +16,9 @@ interface NeedsYouLineProps {
 }
 
 /**
- * One line at the lower edge: the number of open tasks with a link to all, and the most urgent one with a link to its
- * act. `styles.css` gives it room below each page, and hides it where the list itself is. A dismissed line returns in
- * this visit only with a new task.
+ * A line at the lower edge of the page. It shows the number of open tasks with a link to all, and the most urgent task
+ * with a link to its page. `styles.css` reserves space for the line below each page, and hides the line on pages with
+ * the list of tasks. A dismissed line returns in this visit only with a new task.
  */
 export default function NeedsYouLine({ viewer, hiddenOnPhone = false }: NeedsYouLineProps) {
   const { pathname } = useLocation()
@@ -27,13 +27,13 @@ export default function NeedsYouLine({ viewer, hiddenOnPhone = false }: NeedsYou
   const [aside, setAside] = useState(() => readAside(viewer.id))
   const known = tasks.data?.items
   useEffect(() => storeAside(viewer.id, aside), [viewer.id, aside])
-  // A finished task leaves the dismissed ones, so that it shows if it comes back.
+  // Removes finished tasks from the dismissed ones, so that a task shows again if it returns.
   useEffect(() => {
     if (!known) return
     const keys = new Set(known.map(keyOf))
     setAside((before) => (before.every((key) => keys.has(key)) ? before : before.filter((key) => keys.has(key))))
   }, [known])
-  // Tasks of this page are left out, because the page shows them itself.
+  // Tasks that the current page shows itself are left out.
   const elsewhere = open.filter((task) => !isOfPage(task, { pathname, listingId }))
   const [first] = elsewhere
   const text = useServerTimeOf((now) => (first ? lineText(first, now) : ""))

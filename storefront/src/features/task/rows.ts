@@ -2,7 +2,10 @@ import type { OpenTask } from "@northlot/contract"
 
 type Row = { task: OpenTask } | { fees: readonly OpenTask[] } | { outbids: readonly OpenTask[] }
 
-/** One row per task, in the server's order. Several fees share one row at the place of the first; outbids too. */
+/**
+ * One row per task, in the server's order. Several fees share one row at the position of the first fee; so do outbid
+ * tasks.
+ */
 export function rowsOf(tasks: readonly OpenTask[]): Row[] {
   const fees = tasks.filter(({ type }) => type === "payFee")
   const outbids = tasks.filter(({ type }) => type === "outbid")

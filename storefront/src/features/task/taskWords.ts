@@ -10,7 +10,7 @@ import {
 import { ACT_LABELS } from "@/entities/sale/rules/guide"
 import { formatMoment, formatTime } from "@/ui/rules/moment"
 
-/** The task in a sentence, the button's label, and the page for it. */
+/** The texts of a task: a sentence, the button's label, and the address of its page. */
 interface TaskWords {
   text: string
   action: string
@@ -126,7 +126,7 @@ export function taskWords({ type, aboutId, role, listingId, count, amountCents }
 
 const inWords = (format: (amount: Cents) => string, amount: Cents | null) => (amount === null ? "" : format(amount))
 
-/** Tasks that end at their deadline; all other tasks are then late and still open. */
+/** The tasks that end at their deadline. All other tasks remain open after the deadline, as late. */
 const ENDS: ReadonlySet<OpenTaskType> = new Set([
   "outbid",
   "leading",
@@ -144,15 +144,15 @@ export function isOver({ type, dueAt }: Pick<OpenTask, "type" | "dueAt">, now: n
 export const keyOf = ({ type, aboutId }: Pick<OpenTask, "type" | "aboutId">) => `${type}:${aboutId}`
 
 /**
- * Whether the page itself shows this task: the task's page, or the page of its sale. `listingId` is the page's car,
- * because the address may contain its slug instead.
+ * Whether the open page already shows this task: it is the task's page or the page of its sale. `listingId` is the
+ * page's car, because the address may contain the car's slug instead.
  */
 export function isOfPage(task: Told, { pathname, listingId }: { pathname: string; listingId: string | null }): boolean {
   const [place] = taskWords(task).to.split(/[?#]/)
   return place === pathname || place === `/listing/${listingId}` || pathname === `/payments/sale/${task.aboutId}`
 }
 
-/** Where the line about several tasks leads: to the act of the first, or to all fees at once. */
+/** The link of the line about several tasks: the page of the first task, or the page to pay all fees at once. */
 export function lineTarget(tasks: readonly OpenTask[]): string {
   const [first] = tasks
   if (!first) return ""
@@ -160,7 +160,7 @@ export function lineTarget(tasks: readonly OpenTask[]): string {
   return first.type === "payFee" && fees.length > 1 ? `/pay/${first.role}` : taskWords(first).to
 }
 
-/** The task with its car, in a few words. */
+/** A short text for the task with its car: 'pay the fee for 2019 Honda Civic'. */
 function actText({ type, role, count, title }: Pick<OpenTask, "type" | "role" | "count" | "title">): string {
   switch (type) {
     case "outbid":
@@ -214,7 +214,10 @@ function actText({ type, role, count, title }: Pick<OpenTask, "type" | "role" | 
   }
 }
 
-/** 'pay the fee for 2019 Honda Civic by Fri 5:00 p.m.'; a late task 'was due Nov 20, 6:05 p.m.'. */
+/**
+ * The text of the line: 'pay the fee for 2019 Honda Civic by Fri 5:00 p.m.'; for a late task '…, was due Nov 20, 6:05
+ * p.m.'.
+ */
 export function lineText(task: Pick<OpenTask, "type" | "role" | "count" | "title" | "dueAt">, now: number): string {
   const { dueAt } = task
   if (dueAt === null) return actText(task)
@@ -227,20 +230,23 @@ const HOUR = 3_600_000
 const weekday = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, weekday: "short" })
 const day = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, dateStyle: "short" })
 
-/** 'Until Fri 6:05 p.m. EST, in 3 h', by Toronto's days; a past deadline 'Was due Nov 20, 6:05 p.m. EST'. */
+/**
+ * The deadline as text: 'Until Fri 6:05 p.m. EST, in 3 h', by Toronto's days; after the deadline 'Was due Nov 20, 6:05
+ * p.m. EST'.
+ */
 export function deadlineText(dueAt: string, now: number): string {
   const left = Date.parse(dueAt) - now
   if (left <= 0) return `Was due ${formatMoment(dueAt)}`
   return `Until ${momentText(dueAt, now)}, in ${timeText(left)}`
 }
 
-/** 'In 3 h', or 'Late'. */
+/** The time left as text: 'In 3 h', or 'Late'. */
 export function leftText(dueAt: string, now: number): string {
   const left = Date.parse(dueAt) - now
   return left <= 0 ? "Late" : `In ${timeText(left)}`
 }
 
-/** The time if it is today, with the weekday if it is within six days, otherwise with the date. */
+/** A time as text: only the time for today, with the weekday within six days, otherwise with the date. */
 function momentText(dueAt: string, now: number): string {
   const due = new Date(dueAt)
   if (day.format(due) === day.format(new Date(now))) return formatTime(dueAt)
@@ -248,7 +254,7 @@ function momentText(dueAt: string, now: number): string {
   return left < 6 * 24 * HOUR ? `${weekday.format(due)} ${formatTime(dueAt)}` : formatMoment(dueAt)
 }
 
-/** The time left in two units, rounded down, so that it promises no time that is not there. */
+/** The time left in two units, rounded down, so that the text never promises more time than is left. */
 function timeText(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000)
   if (minutes < 1) return "less than a minute"

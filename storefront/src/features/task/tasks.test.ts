@@ -139,7 +139,7 @@ test("a standing asks for the tasks again only where it changes one", () => {
   expect(changesTasks([outbid], told(true))).toBe(true)
   expect(changesTasks([leading], told(true))).toBe(false)
   expect(changesTasks([leading], told(false))).toBe(true)
-  // The own lead of an auction that ends later is no task.
+  // A person who leads has no task for that auction until its last hour, so no task changes.
   expect([changesTasks([], told(true)), changesTasks([], told(false))]).toEqual([false, true])
   expect(changesTasks([outbid], told(false, "auc_2"))).toBe(true)
   expect(changesTasks([outbid], { ...told(false), voided: true })).toBe(true)

@@ -1,4 +1,4 @@
-/** The storage prefix of dismissed tasks; they are forgotten with the tab or the sign-out. */
+/** The storage prefix of dismissed tasks. Closing the tab or signing out deletes them. */
 const PREFIX = "northlot:aside:"
 
 export function readAside(viewerId: string): readonly string[] {
@@ -14,6 +14,6 @@ export function storeAside(viewerId: string, tasks: readonly string[]): void {
     if (tasks.length > 0) sessionStorage.setItem(PREFIX + viewerId, tasks.join(" "))
     else sessionStorage.removeItem(PREFIX + viewerId)
   } catch {
-    // The browser refuses storage: tasks stay dismissed on this page only.
+    // The browser refuses storage, so tasks stay dismissed only until the page closes.
   }
 }

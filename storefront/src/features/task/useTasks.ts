@@ -6,15 +6,17 @@ import { isOver, keyOf } from "./taskWords"
 
 type Tasks = AnswerOf<typeof Endpoints.listTasks>
 
-/** The key is nested in the payments' key: a decided offer, fee or sale step refetches the tasks too. */
+/** The query key is nested in the payments' key, so a decided offer, fee or sale step refetches the tasks too. */
 const key = [...queryKeys.payments.all, "tasks"] as const
 const WITHOUT_SOCKET_MILLISECONDS = 15_000
-/** No event announces the last hour of an auction, so the tasks are polled. */
+/**
+ * The poll interval while the socket works. No event announces the last hour of an auction, so the tasks are polled.
+ */
 const SOMETIMES_MILLISECONDS = 300_000
 
 /**
- * The person's open tasks. Socket events and any successful change on the page refetch them. Each page that shows
- * them fetches them again, because other pages complete them.
+ * The person's open tasks. Socket events and any successful request of the page refetch the tasks. Each page that shows
+ * them fetches them again, because other pages complete tasks.
  */
 function useTasks() {
   const queries = useQueryClient()
@@ -49,7 +51,7 @@ function useTasks() {
   return tasks
 }
 
-/** The tasks without those whose deadline has just ended them. */
+/** The open tasks, without tasks that ended at their deadline since the last response. */
 export function useOpenTasks() {
   const tasks = useTasks()
   const known = tasks.data?.items ?? []
@@ -62,7 +64,7 @@ export function useOpenTasks() {
   return { tasks, open: known.filter((task) => !over.includes(keyOf(task))) }
 }
 
-/** A bid that repeats the known standing causes no request. */
+/** Whether a standing changes the tasks. A standing that is already known causes no request. */
 export function changesTasks(
   tasks: readonly OpenTask[],
   { auctionId, isTopBidder, voided }: Pick<BidStanding, "auctionId" | "isTopBidder" | "voided">
@@ -71,7 +73,7 @@ export function changesTasks(
   return Boolean(voided) || (isTopBidder ? known?.type === "outbid" : known?.type !== "outbid")
 }
 
-/** An auction's price only rises and its end only moves later, so an older event changes nothing. */
+/** The task after a bid event. A lower amount is ignored as outdated; after voided bids, the tasks are refetched. */
 export function withBid(
   task: OpenTask,
   {

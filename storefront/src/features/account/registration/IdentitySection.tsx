@@ -8,12 +8,12 @@ export interface IdentitySectionProps {
   identity: IdentityVerification
   /** The error of the form's check, or of a failed start of the verification. */
   error?: string | null
-  /** The document has another person's name, so another one must be verified. */
+  /** The verified document has another name than the form, so the person must verify another document. */
   otherName?: boolean
   onStart: () => void
 }
 
-/** Verifies that the person exists and is of age. The button gets the focus if the verification is missing. */
+/** Verifies the person's identity and age. The form focuses the button if the verification is missing. */
 export const IdentitySection = forwardRef<HTMLButtonElement, IdentitySectionProps>(function IdentitySection(
   { identity, error, otherName = false, onStart },
   ref

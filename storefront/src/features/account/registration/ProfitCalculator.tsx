@@ -25,11 +25,11 @@ const {
   marketplaceDiscountBasisPoints,
 } = PROFIT_CALCULATOR
 
-/** Compares marketplace and auction (spec §9) as an illustration, beside the result with the current fees. */
+/** Compares the proceeds of a marketplace sale and an auction (spec §9), by example fees and by the current fees. */
 export function ProfitCalculator() {
   const id = useId()
   const [entry, setEntry] = useState<AmountEntry>(PRICE.default)
-  // Unreadable text leaves the figures unchanged.
+  // The last readable price: unreadable text leaves the results unchanged.
   const [typedCents, setTypedCents] = useState<number | null>(PRICE.default)
   const type = (next: AmountEntry) => {
     setEntry(next)

@@ -23,7 +23,7 @@ import { useIdentityVerification } from "./useIdentityVerification"
 
 const FAILED = "Could not create account right now. Please try again."
 
-/** The typed values, and the identity: the form treats it as a field for errors. */
+/** The typed values, and `identity`: it has no value, but the form can show an error for it. */
 type Values = RegistrationValues & { identity: null }
 
 const FIELDS: readonly FieldPath<Values>[] = [
@@ -43,7 +43,7 @@ const FIELDS: readonly FieldPath<Values>[] = [
   "identity",
 ]
 
-/** The server's errors by field, one at a time like the form's check. */
+/** The first field error of a response; the form's own check also shows one error at a time. */
 function problemsOf(error: Error): Record<string, string> {
   if (!(error instanceof RefusedError)) return {}
   const [field, message = error.message] = Object.entries(fieldsOfRefusal(error))[0] ?? []
@@ -75,7 +75,7 @@ export interface RegistrationFormProps {
   onRegistered: () => void
 }
 
-/** The form of spec §5. The browser and the server apply the same rule, in the same order. */
+/** The registration form of spec §5. The browser and the server apply the same checks in the same order. */
 export function RegistrationForm({ kind, onRegistered }: RegistrationFormProps) {
   const [otherName, setOtherName] = useState(false)
   const summary = useRef<HTMLDivElement>(null)
@@ -112,7 +112,7 @@ export function RegistrationForm({ kind, onRegistered }: RegistrationFormProps) 
     clearErrors()
     forgetFailure()
   }, [kind, sellerType, clearErrors, forgetFailure])
-  // The identity was verified in the other browser tab.
+  // The verification in the other browser tab has succeeded.
   useEffect(() => {
     if (identity.state === "verified" && identity.adult) clearErrors("identity")
   }, [identity.state, identity.adult, clearErrors])

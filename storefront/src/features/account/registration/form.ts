@@ -2,7 +2,7 @@ import { emailFrom, type RegistrationForm, type RegistrationInput } from "@north
 
 export type AccountKind = "seller" | "dealer-buyer" | "private-buyer"
 
-/** The form's values; all of them survive a change of tab. */
+/** The form's values; all of them are preserved when the person changes the tab. */
 export interface RegistrationValues {
   sellerType: "private" | "dealer"
   first: string
@@ -40,7 +40,7 @@ export function isDealer(kind: AccountKind, values: Pick<RegistrationValues, "se
   return kind === "dealer-buyer" || (kind === "seller" && values.sellerType === "dealer")
 }
 
-/** The form in the shape of the rule (spec §5) and the server. */
+/** The form's values in the shape that the check (spec §5) and the server expect. */
 export function registrationOf(kind: AccountKind, values: RegistrationValues): RegistrationForm & RegistrationInput {
   const dealer = isDealer(kind, values)
   return {

@@ -1,6 +1,6 @@
 import { MAXIMUM_AMOUNT_CENTS, cents, shareOf, subtractCents, type Cents } from "@northlot/contract"
 
-/** The figures of the illustration (spec §9, Profit calculator); no sale is charged by them. */
+/** The figures of the profit calculator (spec §9). They are examples: no sale is charged by them. */
 export const PROFIT_CALCULATOR = {
   vehiclePriceCents: { default: cents(3_000_000), minimum: cents(100_000), step: cents(50_000) },
   premiumCents: { default: cents(50_000), minimum: cents(0), maximum: cents(200_000), step: cents(10_000) },
@@ -18,8 +18,8 @@ export interface ProfitComparison {
 }
 
 /**
- * The seller's proceeds: on a marketplace the price less the discount, at auction price plus premium less the fee.
- * `feeCents` defaults to the illustration's flat fee.
+ * The seller's proceeds. On a marketplace: the price less the discount. At auction: price plus premium, less the fee.
+ * `feeCents` defaults to the flat fee of the example.
  */
 export function compareProfit(input: {
   vehiclePriceCents: Cents
@@ -33,7 +33,7 @@ export function compareProfit(input: {
   return { marketplaceCents: marketplace, auctionCents: auction, differenceCents: subtractCents(auction, marketplace) }
 }
 
-/** The nearest allowed price: a step between minimum and maximum. */
+/** The nearest allowed price: a multiple of the step, between minimum and maximum. */
 export function heldPriceCents(typed: number): Cents {
   const { minimum, step } = PROFIT_CALCULATOR.vehiclePriceCents
   const most = MAXIMUM_AMOUNT_CENTS - PROFIT_CALCULATOR.premiumCents.maximum

@@ -2,7 +2,7 @@ import { emptyRegistration, type RegistrationValues } from "./form"
 
 const KEY = "northlot:registration"
 
-/** The address that waits for its code. `sentAt` is the last send time, null if this tab sent none. */
+/** The email address that waits for its code. `sentAt` is the last send time, null if this tab sent none. */
 export interface Waiting {
   email: string
   sentAt: number | null
@@ -26,7 +26,7 @@ function write(kept: Kept): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(kept))
   } catch {
-    // The browser refuses storage: the input exists only in the page.
+    // The browser refuses storage, so a reload loses the input.
   }
 }
 

@@ -41,12 +41,12 @@ export function useIdentityVerification(email: string): IdentityVerification {
       try {
         return await api(endpoints.readIdentityVerification, { query: { email: address }, signal })
       } catch (error) {
-        // The server knows no verification for this address: a valid answer.
+        // The server knows no verification for this address, which is not an error here.
         if (error instanceof RefusedError && error.code === "NOT_FOUND") return null
         throw error
       }
     },
-    // A reloaded page finds its finished verification.
+    // Runs before any start too, so that a reloaded page finds a finished verification.
     enabled: looksLikeEmail(address),
     staleTime: Infinity,
     refetchInterval: (query) =>

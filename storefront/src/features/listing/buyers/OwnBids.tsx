@@ -18,9 +18,9 @@ const STATES = {
 } as const
 
 interface OwnBidsProps {
-  /** The field for a new maximum in a running auction. It tells whether an amount is typed. */
+  /** The field for a new maximum in a running auction. `onUse` reports whether an amount is typed. */
   field: (offer: OwnBid, onUse: (isUsed: boolean) => void) => ReactNode
-  /** Cars that the page shows above already. */
+  /** The listing ids that the page already shows above this list. */
   above?: ReadonlySet<string>
 }
 
@@ -28,7 +28,7 @@ interface OwnBidsProps {
 export function OwnBids({ field, above }: OwnBidsProps) {
   const bids = useOwnBids()
   useLiveOwnBids()
-  // A row with a typed amount stays where it is, whatever others bid.
+  // The listings with a typed amount. Their rows do not move, whatever others bid.
   const [used, setUsed] = useState<readonly string[]>([])
   const shown = bids.data?.offers.filter(({ listingId }) => !above?.has(listingId) || used.includes(listingId)) ?? []
   if (bids.data && bids.data.total > 0 && shown.length === 0) return null

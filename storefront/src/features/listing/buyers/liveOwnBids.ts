@@ -5,7 +5,9 @@ import { ownBidsKey } from "./useOwnBids"
 
 type OwnBids = AnswerOf<typeof Endpoints.listOffers>
 
-/** Updates the price and standing of the buyer's bids from socket events, without a request. */
+/**
+ * Updates prices and standings of the buyer's bids from socket events; fetches the list only if an event lacks data.
+ */
 export function useLiveOwnBids(): void {
   const queries = useQueryClient()
   const change = (apply: (offer: OwnBid) => OwnBid) =>
@@ -20,11 +22,11 @@ export function useLiveOwnBids(): void {
     // A first bid, perhaps from another device, or voided bids: the list is fetched again.
     else ask()
   })
-  // The sale was won or lost, or its fee was paid.
+  // A sale changes when it is won or lost, or when its fee is paid.
   useSocketEvent("sale:changed", ask)
 }
 
-/** Applies a price in bid log order: an event that arrives late changes nothing. */
+/** Applies a price unless a later bid has been applied already: events may arrive out of order. */
 export function withPrice(
   offer: OwnBid,
   {
@@ -39,7 +41,7 @@ export function withPrice(
   return { ...offer, currentBidCents, minimumCents, endsAt, lastSeq: seq }
 }
 
-/** An outbid buyer still sees their maximum. */
+/** Applies a standing. An outbid buyer's maximum is preserved, because the list still shows it. */
 export function withOwnStanding(
   offer: OwnBid,
   { auctionId, isTopBidder, proxyMaxCents }: Pick<BidStanding, "auctionId" | "isTopBidder" | "proxyMaxCents">

@@ -4,7 +4,9 @@ type Ordered = Pick<OwnBid, "auctionId" | "state" | "endsAt" | "feeDueAt" | "cre
 
 const PLACES: Record<OwnBid["state"], number> = { outbid: 1, negotiating: 2, leading: 3, won: 5, lost: 6 }
 
-/** The server's sort order (`urgency`), for events since the last answer: outbid auctions come first. */
+/**
+ * The server's sort order `urgency`, outbid auctions first. Sorts again after events that followed the last response.
+ */
 export function byUrgency(one: Ordered, other: Ordered): number {
   const place = ({ state, feeDueAt }: Ordered) => (state === "won" && feeDueAt !== null ? 4 : PLACES[state])
   const until = ({ state, endsAt, feeDueAt }: Ordered) => {
@@ -17,7 +19,7 @@ export function byUrgency(one: Ordered, other: Ordered): number {
   return Date.parse(other.createdAt) - Date.parse(one.createdAt) || (one.auctionId < other.auctionId ? 1 : -1)
 }
 
-/** Keeps the current order and appends new bids: nothing moves while a buyer types in a row. */
+/** Preserves the current order and appends new bids, so that no row moves while a buyer types. */
 export function inStableOrder<Bid extends Ordered>(offers: readonly Bid[], kept: readonly string[]): Bid[] {
   const place = ({ auctionId }: Bid) => {
     const found = kept.indexOf(auctionId)

@@ -6,7 +6,7 @@ const LENGTH = 5
 
 export interface BuyersRail {
   title: string
-  /** Null while loading. */
+  /** The listings of the rail; null while loading. */
   listings: ListingCard[] | null
 }
 
@@ -21,7 +21,7 @@ export function useBuyersRails() {
     truck: useListings({ body: "Truck", limit: LENGTH }),
   }
   const promoted = featured.data?.listings.filter((listing) => isFeatured(listing, serverNow()))
-  // Without promoted cars, the rail shows the first five of all auctions to end.
+  // Without featured cars, the rail shows the five auctions that end first.
   const ending = useListings({ sort: "ending", limit: LENGTH }, { enabled: promoted?.length === 0 })
   const first = promoted?.length === 0 ? ending.data?.listings : promoted
   const rails: BuyersRail[] = [
@@ -38,7 +38,7 @@ export function useBuyersRails() {
   }
 }
 
-/** The first five to end of both lists; null until both have loaded. */
+/** The five listings of both lists that end first; null until both lists have loaded. */
 export function soonest(
   some: readonly ListingCard[] | undefined,
   others: readonly ListingCard[] | undefined

@@ -6,7 +6,7 @@ const OWN_BIDS_MILLISECONDS = 10_000
 
 export const ownBidsKey = [...queryKeys.listings.all, "offers"]
 
-/** The auctions with a bid of the buyer, the most urgent first. Only buyers may ask. */
+/** The auctions with a bid of the buyer, the most urgent first. Only buyers may send this request. */
 export function useOwnBids({ enabled = true }: { enabled?: boolean } = {}) {
   const refetchInterval = useIntervalWithoutSocket(OWN_BIDS_MILLISECONDS)
   return useQuery({

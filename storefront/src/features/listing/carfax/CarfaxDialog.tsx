@@ -10,7 +10,7 @@ export interface CarfaxDialogProps {
   onChanged: () => void
 }
 
-/** 'Upload Carfax' and 'Delete Carfax' of the workspace (spec §2). */
+/** The dialog for 'Upload Carfax' and 'Delete Carfax' in the workspace (spec §2). */
 export default function CarfaxDialog({ listing, open, onOpenChange, onChanged }: CarfaxDialogProps) {
   return (
     <Dialog

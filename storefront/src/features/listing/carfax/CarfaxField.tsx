@@ -2,12 +2,12 @@ import type { ListingView } from "@northlot/contract"
 import { CarfaxPanel } from "./CarfaxPanel"
 
 interface CarfaxFieldProps {
-  /** `null` until the first save: a report needs a stored listing. */
+  /** The stored listing; `null` until the first save, because a report needs a stored listing. */
   listing: ListingView | null
   onChanged: () => void
 }
 
-/** The Carfax report in the editor; it is stored at once, apart from the form. */
+/** The Carfax report in the editor. It is uploaded at once, not with the form. */
 export function CarfaxField({ listing, onChanged }: CarfaxFieldProps) {
   if (!listing)
     return <p className="text-sm text-muted">Save the draft first; then its Carfax report can be added here.</p>

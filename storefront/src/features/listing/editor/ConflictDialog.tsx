@@ -13,7 +13,7 @@ interface ConflictDialogProps {
   onDecide: (whose: "own" | "theirs") => void
 }
 
-/** Two windows changed the same fields. The seller chooses which values win; all other changes of both stay. */
+/** Two windows changed the same fields. The seller chooses which values win; changes of other fields are preserved. */
 export function ConflictDialog({ fields, onDecide }: ConflictDialogProps) {
   return (
     <Dialog

@@ -5,7 +5,7 @@ import type { ListingForm } from "./listingForm"
 
 export interface Editor {
   form: ListingForm
-  /** Returns the current form, for answers that arrive later. */
+  /** Returns the current form, for responses that arrive later. */
   readForm: () => ListingForm
   edit: (change: Partial<ListingForm>) => void
   errors: FieldErrors

@@ -7,14 +7,14 @@ import type { ListingForm } from "./listingForm"
 
 export const LOCK_HINT = "Locked after the first bid."
 
-/** The form's text values, by the part of the form that holds them. */
+/** The names of the form's text fields: at the top level, or nested as `condition.…` and `warranty.…`. */
 type TextName = Exclude<
   { [K in keyof ListingForm]: ListingForm[K] extends string ? K : never }[keyof ListingForm],
   "audience" | "buyNowUntil"
 >
 type NestedName = `condition.${keyof ListingForm["condition"]}` | `warranty.${keyof ListingForm["warranty"]}`
 
-/** A field's text and its setter, wherever the form stores the field. */
+/** The text of a field and its setter, for top-level and nested fields. */
 function useText(name: TextName | NestedName): [value: string, change: (value: string) => void] {
   const { form, edit } = useEditor()
   const [group, key] = name.split(".") as [string, string | undefined]
@@ -59,7 +59,7 @@ export function TextField({ name, hint, optional, disabled, placeholder }: Named
   )
 }
 
-/** A figure. Unreadable text stays in the field with an error. */
+/** A field for a number. Unreadable text stays in the field with an error. */
 export function FigureField({
   name,
   hint,

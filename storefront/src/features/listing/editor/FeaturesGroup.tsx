@@ -9,7 +9,7 @@ import { MoreFields } from "./MoreFields"
 
 export function FeaturesGroup() {
   const { form, edit, errors } = useEditor()
-  // The list also offers stored features that the checklist lacks, so that the seller can remove them.
+  // The list also offers the listing's features that are not in the checklist, so that the seller can remove them.
   const offered = [
     ...FEATURE_CHECKLIST,
     ...form.features.filter((feature) => !(FEATURE_CHECKLIST as readonly string[]).includes(feature)),

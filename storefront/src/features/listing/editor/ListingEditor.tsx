@@ -59,7 +59,7 @@ interface ListingEditorProps {
   onCreated: (id: string) => void
 }
 
-/** The seller's editor: one form in five steps. 'Saved' means that the server confirmed it. */
+/** The seller's editor: one form in five steps. The word 'Saved' means that the server has confirmed the save. */
 export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
   const clock = useClock()
   const viewerId = useSession().viewer!.id
@@ -86,7 +86,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     onPlaced: () => bringIn(),
   })
   const arriving = uploads.pending + videoUploads.pending
-  // Uploads of a stored listing continue after the page is left. Uploads of a new one need the first save.
+  // Uploads that need a first save. Uploads of a stored listing continue after the seller leaves the page.
   const homeless = uploads.homeless + videoUploads.homeless
   const { blocker, leave } = useLeaveGuard(
     dirty || homeless > 0,
@@ -109,7 +109,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
         </Link>
       ),
     })
-    // The seller stays here if they typed while the listing was published, so that no text is lost.
+    // If the seller typed during the publication, the editor stays open, so that no text is lost.
     if (Object.keys(changedFields(sent, values.readDraft())).length === 0) leave("/sellers")
     else toast.info("What you changed since is not saved yet.")
   }
@@ -140,7 +140,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     onCreated: ({ id }) => {
       storeForm(viewerId, null, null)
       onCreated(id)
-      // A seller who is leaving the page is not sent to the editor's new address.
+      // If the seller is already leaving the page, the editor does not navigate to its new address.
       const address = `/sell/edit/${id}${searchAt("", place.readStep())}`
       const samePage = { replace: true, preventScrollReset: true, state: { samePage: true } }
       if (blocker.state !== "blocked") return leave(address, samePage)
@@ -154,19 +154,19 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
   const [template, setTemplate] = useState("")
   const [savingTemplate, setSavingTemplate] = useState(false)
   const confirmations = useConfirmations()
-  // The review shows the times of the moment when it was opened, and these are published.
+  // The review shows times relative to the moment when it opened, and the publication uses the same times.
   const [reviewed, setReviewed] = useState({ step: place.step, at: new Date(clock.serverNow()) })
   if (reviewed.step !== place.step) setReviewed({ step: place.step, at: new Date(clock.serverNow()) })
   const terms = publicationTerms(draft, reviewed.at)
   const ask = async (kind: "save" | "publish") => {
-    // Nothing is published while a plugin refuses a value; the reason stands at its field.
+    // If a plugin refuses a value, nothing is published; the field shows the reason.
     const stepsAreSaved = !steps.dirty || (await steps.save("all"))
     if (!stepsAreSaved && kind === "publish") return place.goTo("condition")
     if (!values.dirty && kind === "save") return leaveOnceSaved(stepsAreSaved)
     if (kind === "publish") return isReadable() && publish(terms.endsAt)
     const stands = { draft: values.readDraft(), saved: values.readSaved(), now: clock.serverNow(), vinDifferences }
     if (live || !bindsBySaving(stands)) return save("save")
-    // These dates put the car on sale, so the review comes first.
+    // Saving these dates would put the car on sale, so the seller must see the review first.
     if (!passes(kind)) return
     blocker.reset?.()
     place.goTo("review")
@@ -205,12 +205,12 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
       if (unsavedByItself && !autosaving) save("auto")
       if (steps.unsaved !== null && !steps.saving) void steps.save("auto")
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the functions are the newest of each drawing.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the functions change on each render.
   }, [blocker.state, dirty, homeless, leavesByItself, autosaving, steps.saving])
 
   const [kept, setStored] = useState(() => readStoredForm(viewerId, listing?.id ?? null, values))
   useEffect(() => {
-    // Text stored by an earlier page stays stored until the seller has decided about it.
+    // While the page offers to restore text of an earlier visit, this effect must not overwrite the stored text.
     if (kept) return
     if (!dirty) return storeForm(viewerId, listing?.id ?? null, null)
     const names = Object.keys(changedFields(saved, draft))
@@ -221,10 +221,10 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
       ...(steps.dirty ? { steps: steps.entries } : {}),
       at: Date.now(),
     })
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- what else it reads follows from these.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the other values change only with these.
   }, [kept, dirty, form, photos, saved, steps.entries])
 
-  // Errors that show when a field is left, before a save is tried.
+  // The errors that show when the focus leaves a field, before the seller tries to save.
   const [wrong, setWrong] = useState<FieldErrors>({})
   const telling = useRef<ReturnType<typeof setTimeout>>()
   useEffect(() => () => clearTimeout(telling.current), [])
@@ -239,7 +239,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     values.edit(change)
   }
 
-  // Only a new attempt moves the focus; a shrinking list of problems does not.
+  // Only a new save attempt moves the focus to the summary; a shrinking list of problems does not.
   const attempt = problem?.attempt ?? 0
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -262,7 +262,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
   const isReady =
     missing === 0 &&
     (Object.keys(wrongNow()).length > 0 || areConfirmed(confirmations, { terms, photoCount: photos.length }))
-  /** Enter leads to what a publication still needs; at the end of it, to the review. */
+  /** Enter moves the focus to the next field that a publication requires; after the last one, it opens the review. */
   const goOn = (event: KeyboardEvent<HTMLFormElement>) => {
     const { target, key } = event
     if (key !== "Enter" || live || event.defaultPrevented || !(target instanceof HTMLInputElement)) return
@@ -299,12 +299,13 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
         vinDifferences,
       }}
     >
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in a field arrives here. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- key events of the fields bubble up to the form. */}
       <form
         noValidate
         className="scroll-mt-20 pt-6"
         onBlur={() => {
-          // An error that appears during a press would move the button away from the pointer.
+          // The errors show after a delay: an error that appears during a press would move the button away from the
+          // pointer.
           clearTimeout(telling.current)
           telling.current = setTimeout(() => setWrong(wrongNow()), PRESS_MILLISECONDS)
           if (unsavedByItself && conflict === null) save("auto")
@@ -500,7 +501,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
   )
 }
 
-/** The fields in which Enter leads on; in others it does what the browser does. */
+/** The input types in which Enter moves to the next field; in other types Enter has its default effect. */
 const NEXT_BY_ENTER = new Set(["text", "datetime-local", "number"])
 
 interface StepProps {
@@ -509,7 +510,10 @@ interface StepProps {
   children: ReactNode
 }
 
-/** One step of the form. The others stay, hidden: they keep what is typed, and what a VIN filled in. */
+/**
+ * One step of the form. The other steps stay mounted but hidden, because unmounting would lose unsaved entries and the
+ * VIN's data.
+ */
 function Step({ name, shown, children }: StepProps) {
   return (
     <section
@@ -533,7 +537,7 @@ function onTheWay(photos: number, videos: number): string {
   return `${parts.join(" and ")} ${photos + videos === 1 ? "is" : "are"} on the way`
 }
 
-/** The names of the changed fields; a group of answers arrives as one value. */
+/** The names of the changed fields. `condition` and `warranty` are compared answer by answer. */
 function changedNames(before: ListingForm, change: Partial<ListingForm>): FieldName[] {
   return Object.entries(change)
     .flatMap(([name, value]) => {

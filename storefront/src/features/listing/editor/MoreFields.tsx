@@ -5,13 +5,13 @@ import type { ReactNode } from "react"
 interface MoreFieldsProps {
   title: string
   className?: string
-  /** Opens it where there is something to see. */
+  /** Whether the section is open, for example because a field in it has a value. */
   open?: boolean
   onToggle?: (isOpen: boolean) => void
   children: ReactNode
 }
 
-/** What few sellers fill in or look at, folded away. A link to a field in it opens it. */
+/** A folded section for fields that few sellers need. A link to one of the fields opens the section. */
 export function MoreFields({ title, className, open, onToggle, children }: MoreFieldsProps) {
   return (
     <details

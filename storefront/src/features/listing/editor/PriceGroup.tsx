@@ -23,7 +23,7 @@ export function PriceGroup() {
   const support = useIsSupport()
   const decided = listing?.owner?.audienceDecided ?? false
   const fixed = locked || decided
-  // A reserve is the rule: the starting price is asked for only of who sells without one.
+  // Most sellers set a reserve. The starting price is asked for only if the seller sells without a reserve.
   const [sellsWithout, setSellsWithout] = useState(form.startingPriceCents !== EMPTY_FORM.startingPriceCents)
   const isWithout = form.reserveCents === null && (sellsWithout || locked)
   const reserveCents = centsOf(form.reserveCents)

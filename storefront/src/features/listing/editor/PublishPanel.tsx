@@ -6,7 +6,7 @@ import { useEditor } from "./EditorContext"
 import { FIELD_LABELS, isField, type FieldErrors } from "./listingFields"
 import type { PublishProgress } from "./publishProgress"
 
-/** How complete the draft is, and its card as buyers would see it. A phone shows both in the review. */
+/** How complete the draft is, and its card as buyers would see it. On a phone, the review step shows both instead. */
 export function PublishPanel({
   progress,
   preview,

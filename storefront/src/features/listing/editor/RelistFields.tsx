@@ -12,14 +12,14 @@ const SHARES = [250, 500, 750, 1_000, 1_500, 2_000]
 const AMOUNT = "amount"
 
 /**
- * The settings for an unsold car's automatic relisting. Only the seller sees them, and can end the relisting any
- * time.
+ * The settings for an unsold car's automatic relisting. Only the seller sees the settings; they can end the relisting
+ * any time.
  */
 export function RelistFields() {
   const { form, edit } = useEditor()
   const { relistTimes: times, relistDropCents: drop, relistDropBasisPoints: share } = form
   const reserveCents = centsOf(form.reserveCents)
-  // The choice stays while the seller retypes the amount.
+  // The choice 'by an amount' stays selected while the amount is empty.
   const [byAmount, setByAmount] = useState(drop !== null)
   const falls = byAmount || share !== null
   const choices = [...new Set([...SHARES, ...(share === null ? [] : [share])])].sort((one, other) => one - other)

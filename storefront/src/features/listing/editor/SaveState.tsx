@@ -4,13 +4,13 @@ import { Button } from "@/ui"
 import { formatTime } from "@/ui/rules/moment"
 
 interface SaveStateProps {
-  /** Reasons why the listing is incomplete or unsaved, besides the save state. */
+  /** Additional notes, such as 'Unsaved changes' or the number of missing details; empty ones are not shown. */
   notes: readonly string[]
   autosaving: boolean
   failure: string | null
-  /** The seller's other draft of this VIN, which another try cannot change; null if there is none. */
+  /** The id of the seller's other draft with this VIN, against which a retry cannot help; null if there is none. */
   otherDraftId: string | null
-  /** Server time in milliseconds. */
+  /** The time of the last save, in server time in milliseconds. */
   savedAt: number | null
   dirty: boolean
   onRetry: () => void
@@ -18,7 +18,7 @@ interface SaveStateProps {
 
 const JUST_NOW_MILLISECONDS = 60_000
 
-/** The save state: saving, saved, or failed with a retry button or the draft to go on with. */
+/** The save state: saving, saved, or failed. A failure offers a retry, or a link to the other draft with this VIN. */
 export function SaveState({ notes, autosaving, failure, otherDraftId, savedAt, dirty, onRetry }: SaveStateProps) {
   const justNow = useServerTimeOf((now) => savedAt !== null && now - savedAt < JUST_NOW_MILLISECONDS)
   const saved = autosaving
@@ -44,7 +44,7 @@ export function SaveState({ notes, autosaving, failure, otherDraftId, savedAt, d
           )}
         </p>
       )}
-      {/* Screen readers hear a change of state once, not every pause in typing. */}
+      {/* Screen readers announce the notes when they change, but not each autosave. */}
       <p aria-live="polite">{notes.filter(Boolean).join(" · ")}</p>
       {saved && <p>{saved}</p>}
     </div>

@@ -9,7 +9,9 @@ import { EditorField, EditorGroup, FieldGrid, LOCK_HINT } from "./EditorFields"
 const DAY_MILLISECONDS = 86_400_000
 const DURATIONS_DAYS = [1, 3, 7, 14]
 
-/** Start and end of the auction. It uses the server's clock: a wrong device clock would offer refused dates. */
+/**
+ * The start and end of the auction, by the server's clock: with a wrong device clock the server would refuse the dates.
+ */
 export function ScheduleGroup() {
   const { form, edit, locked, listing } = useEditor()
   const clock = useClock()
@@ -74,7 +76,7 @@ export function ScheduleGroup() {
         </EditorField>
       </FieldGrid>
       {!locked && (
-        // One stop of the Tab key; the arrow keys move between the buttons.
+        // The group is one stop of the Tab key; the arrow keys move between its buttons.
         <Toolbar.Root aria-label="End after" className="flex flex-wrap gap-2">
           {offered.map(({ days }) => (
             <Toolbar.Button key={days} asChild>

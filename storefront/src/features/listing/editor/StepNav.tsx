@@ -4,13 +4,13 @@ import type { FieldErrors } from "./listingFields"
 
 interface StepNavProps {
   step: FormStep
-  /** The fields that a publication needs; none of a live listing. */
+  /** The fields that a publication still requires; empty for a live listing. */
   missing: FieldErrors
   errors: FieldErrors
   onStep: (step: FormStep) => void
 }
 
-/** The five steps, each one press away, with what is left to do in them. */
+/** Links to the five steps, each with the number of fields that are missing or wrong. */
 export function StepNav({ step, missing, errors, onStep }: StepNavProps) {
   const wrong = countBySteps(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in missing))))
   const left = countBySteps(missing)

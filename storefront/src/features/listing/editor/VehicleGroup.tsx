@@ -41,12 +41,12 @@ export function VehicleGroup() {
   )
 }
 
-/** Few buyers ask for these, and a VIN fills most of them in. */
+/** Facts in a folded section: few buyers ask for them, and a VIN fills most of them in. */
 const FOLDED: readonly FactName[] = ["cylinders", "doors", "seats", "wheelbaseMm"]
 const SHOWN = FACT_NAMES.filter((name) => !FOLDED.includes(name) && !PLUG_NAMES.some((other) => other === name))
 const HINTS: Partial<Record<FactName, string>> = { rangeKm: "At a full charge, as its maker states it." }
 
-/** The field of a fact, by its kind. */
+/** The input for a fact, by the fact's kind. */
 function FactField({ name }: { name: FactName }) {
   const { locked } = useEditor()
   const fact = factOf(name)

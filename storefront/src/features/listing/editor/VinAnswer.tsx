@@ -14,7 +14,7 @@ interface VinAnswerProps {
   onReplace: (differences: VinFill) => void
 }
 
-/** The VIN's data: what it filled in, and where the seller typed something else. */
+/** The data decoded from the VIN: the fields that it filled in, and differences from the seller's input. */
 export function VinAnswer({ decoded, confirmed, form, filled, onUndo, onReplace }: VinAnswerProps) {
   const specs = [
     ["Body", decoded.body],
@@ -25,11 +25,11 @@ export function VinAnswer({ decoded, confirmed, form, filled, onUndo, onReplace 
     ["Transmission", decoded.transmission],
     ["Drivetrain", decoded.drivetrain],
     ["Built in", decoded.plantCountry],
-    // A passenger car shows no kind.
+    // For a passenger car, the kind is obvious and not shown.
     ["Kind", decoded.vehicleType === "Passenger Car" ? "" : decoded.vehicleType],
     ["Weight class", decoded.weightClass],
   ] as const
-  // What the fields below say already is not said twice.
+  // Values that the form's fields already show are not repeated.
   const written = new Set(VIN_FIELDS.map((name) => form[name]))
   const known = specs.filter(([, value]) => value !== null && value !== "" && !written.has(String(value)))
   const differences = otherwiseTold(decoded, form)

@@ -19,7 +19,7 @@ import { VinAnswer } from "./VinAnswer"
 import { vinDecodingOptions } from "./vinDecoding"
 import { fillFromVin, undoFill, type VinFill } from "./vinFill"
 
-/** The VIN field: it normalises the typed VIN, decodes it and fills in empty fields. The seller can undo that. */
+/** The VIN field normalises and decodes the typed VIN and fills in empty fields. The seller can undo the filling in. */
 export function VinField() {
   const { form, readForm, edit, errors, locked, listing, vinDifferences } = useEditor()
   const queries = useQueryClient()
@@ -36,7 +36,7 @@ export function VinField() {
     mutationFn: (asked: ListingForm) => queries.fetchQuery(vinDecodingOptions(asked.vin)),
     onSuccess: ({ decoded }, asked) => {
       const before = readForm()
-      // The VIN has changed since, so this answer is about another car.
+      // The seller changed the VIN meanwhile, so this response is about another car.
       if (!decoded || before.vin !== asked.vin) return
       const fill = fillFromVin(decoded, { now: before, asked, earlier: earlier.current })
       if (Object.keys(fill).length > 0) fillIn(fill, before)
@@ -45,17 +45,17 @@ export function VinField() {
   // A VIN in the address, from the workspace, is decoded at once.
   useEffect(() => {
     if (!listing && readForm().vin.length >= VIN_DECODE_MINIMUM) decode.mutate(readForm())
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once, when the page opens.
   }, [])
   const input = useRef<HTMLInputElement>(null)
-  // A new listing begins with its VIN. The layout moves the focus to a new page's content first.
+  // A new listing focuses the VIN field. It waits one frame, because the layout first focuses a new page's content.
   useEffect(() => {
     if (listing || readForm().vin !== "") return
     const frame = requestAnimationFrame(() => {
       if (document.activeElement?.matches("body, main")) input.current?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once, when the page opens.
   }, [])
   const type = (typed: string) => {
     const { vin: characters, dropped } = normaliseVin(typed)

@@ -16,7 +16,7 @@ export function sendableByItself(fields: ListingDraft): ListingDraft {
   )
 }
 
-/** Whether a new form holds enough to save a draft: opening the empty page creates none. */
+/** Whether a new form has enough data for a draft: an opened but empty page creates no draft. */
 export function isWorthCaching({ vin = "", make = "", model = "", photoUrls = [] }: ListingDraft): boolean {
   return vin.length >= 11 || make.trim() !== "" || model.trim() !== "" || photoUrls.length > 0
 }

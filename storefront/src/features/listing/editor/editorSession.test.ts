@@ -11,7 +11,7 @@ it("begins anew for another listing, and for another new one", () => {
   const saved = sessionAt(afterCreating("a"), "a")
   const another = sessionAt(saved, undefined)
   expect(another.serial).toBe(1)
-  // Back to the one before: its form is gone, it is loaded again.
+  // The return to the first listing loads it again, because its form no longer exists.
   expect(sessionAt(another, "a").serial).toBe(2)
 })
 

@@ -10,8 +10,8 @@ export interface EditorSession {
 export const newSession = (id: string | undefined): EditorSession => ({ id, created: null, serial: 0 })
 
 /**
- * The session after a change of address. The address of the first save continues the form; any other starts a new
- * one.
+ * The session after a change of address. The form continues if its first save caused the new address; otherwise a new
+ * form starts.
  */
 export function sessionAt(session: EditorSession, id: string | undefined): EditorSession {
   if (id === session.id) return session

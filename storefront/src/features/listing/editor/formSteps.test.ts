@@ -46,6 +46,6 @@ test("Enter leads to what the VIN does not tell, then to the rest, then to the r
   expect(next({}, "location")).toBe("reserveCents")
   expect(next({}, "location", true)).toBeNull()
   expect(next({}, "reserveCents")).toBeNull()
-  // A field that stays empty keeps nobody from going on.
+  // If the focused field is the last missing one and stays empty, Enter opens the review.
   expect(next({ kms: "x" }, "kms")).toBeNull()
 })

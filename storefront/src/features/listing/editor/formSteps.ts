@@ -43,13 +43,13 @@ export function stepOf(name: FieldName): FormStep {
 const STEP = "step"
 const isStep = (value: string | null): value is FormStep => FORM_STEPS.some((step) => step === value)
 
-/** The step in the address; the first one where it names none. */
+/** The step that the address names, otherwise the first step. */
 export function readStep(search: URLSearchParams): FormStep {
   const value = search.get(STEP)
   return isStep(value) ? value : "car"
 }
 
-/** The address's query for this step; the first step has none. */
+/** The address's query string for this step; for the first step the query has no `step`. */
 export function searchAt(search: string, step: FormStep): string {
   const next = new URLSearchParams(search)
   if (step === "car") next.delete(STEP)
@@ -76,10 +76,10 @@ export function countBySteps(fields: FieldErrors): Record<FormStep, number> {
   return counts
 }
 
-/** A VIN tells year, make and model, so what it does not tell is asked for first. */
+/** The VIN fills in year, make and model, so Enter first leads to the VIN and to what the VIN does not contain. */
 const ASKED_FIRST: readonly FieldName[] = ["vin", "kms", "location"]
 
-/** The field that Enter leads to: the next one that a publication needs, then the reserve; null when none is left. */
+/** The field that Enter moves to: the next one that a publication requires, then the reserve; null if none is left. */
 export function nextNeeded(
   missing: FieldErrors,
   { current, hasReserve }: { current: string; hasReserve: boolean }

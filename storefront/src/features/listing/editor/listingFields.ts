@@ -2,7 +2,7 @@ import type { ErrorCode, ListingDraft, RefusedError } from "@northlot/contract"
 import { LOCALE, OWN_REFUSALS, forEachFact, isRefused, labelWithUnit } from "@northlot/contract"
 import { listingDraft } from "./draftSchema"
 
-/** The names of the editor's fields on the screen, by their names in the contract. */
+/** The labels of the editor's fields, by their names in the contract. */
 export const FIELD_LABELS = {
   vin: "VIN",
   vinCheckDigitConfirmed: "Check digit of the VIN",
@@ -49,7 +49,7 @@ export type FieldErrors = Partial<Record<FieldName, string>>
 export const fieldId = (name: FieldName): string => `listing-${name.replace(".", "-")}`
 export const isField = (name: string): name is FieldName => name in FIELD_LABELS
 
-/** Names that error responses use for an amount in another spelling. */
+/** Other names of amount fields in error responses. */
 const OTHER_SPELLINGS: Readonly<Record<string, FieldName>> = {
   price: "priceCents",
   reserve: "reserveCents",
@@ -78,7 +78,10 @@ function fieldOf(path: string): FieldName | null {
   return first && isField(first) ? first : null
 }
 
-/** An error response for the editor: a sentence at each field, and all others in the summary at the top. */
+/**
+ * An error response, split for the editor: a sentence for each field, and all other sentences for the summary at the
+ * top.
+ */
 export function problemOf(refusal: RefusedError): { title: string; fields: FieldErrors; others: string[] } {
   const named = FIELD_OF_CODE[refusal.code]
   const sent = refusal.details.fields ?? (named ? { [named]: refusal.message } : {})
@@ -89,13 +92,13 @@ export function problemOf(refusal: RefusedError): { title: string; fields: Field
     if (field) fields[field] ??= sentence
     else others.push(sentence)
   }
-  // The summary lists each field's error with a link, so the title does not repeat them.
+  // The summary lists each field's error with a link, so the title does not repeat the errors.
   const title =
     refusal.code === "INVALID_INPUT" && refusal.details.fields ? OWN_REFUSALS.INVALID_INPUT.error : refusal.message
   return { title, fields, others }
 }
 
-/** The contract's validation errors for this draft, in sentences for the seller, before it is sent. */
+/** The contract's validation errors for this draft, as sentences for the seller. Runs before the draft is sent. */
 export function draftErrors(draft: ListingDraft): FieldErrors {
   const result = listingDraft.safeParse(draft)
   const errors: FieldErrors = {}

@@ -95,8 +95,8 @@ export const EMPTY_FORM: ListingForm = {
 
 const text = (value: number | string | null): string => (value === null ? "" : String(value))
 /**
- * Puts unreadable input into the draft although it is no number. The contract then refuses it: it is not saved or
- * sent, and the field shows an error.
+ * Puts an unreadable entry into the draft in place of a number. The contract's validation then fails: the value is not
+ * sent, and its field shows an error.
  */
 const unread = <Figure>(entry: Figure | RefusedEntry) => entry as Figure
 const figure = (typed: string, rules: FigureRules = {}): number | null => {
@@ -104,7 +104,7 @@ const figure = (typed: string, rules: FigureRules = {}): number | null => {
   return unread(read.ok ? read.value : { typed, message: read.message })
 }
 const inKilometres = (typed: string) => figure(typed, { unit: "km" })
-/** The facts as typed. A battery size typed for another fuel is dropped. */
+/** The facts of the form. A battery size is dropped if the fuel has no battery. */
 function draftFacts(form: ListingForm): Pick<ListingDraft, FactName> {
   const facts = forEachFact((name) => {
     const fact = factOf(name)
@@ -163,7 +163,7 @@ export function formOf(listing: ListingView): ListingForm {
   }
 }
 
-/** The draft to send for these values. The server makes the title if the seller gave none. */
+/** The draft to send for these values. If the seller typed no title, the server generates it. */
 export function draftOf(form: ListingForm, photos: readonly Pick<Photo, "url">[] = []): ListingDraft {
   const { warranty, condition } = form
   return {
@@ -216,7 +216,10 @@ export function readableDraft(draft: ListingDraft): ListingDraft {
   return JSON.parse(JSON.stringify(draft), (_name, value: unknown) => (isRefused(value) ? null : value)) as ListingDraft
 }
 
-/** The fields of `next` that differ from `before`. Only these are sent, so that locked fields stay untouched. */
+/**
+ * The fields of `next` that differ from `before`. Only these fields are sent, so that a save does not touch locked
+ * fields.
+ */
 export function changedFields(before: ListingDraft, next: ListingDraft): ListingDraft {
   return Object.fromEntries(
     Object.entries(next).filter(

@@ -15,7 +15,7 @@ export function mergedForm({
   return { ...theirs, ...Object.fromEntries(kept) }
 }
 
-/** The fields that both sides have changed since `base`, to different values. */
+/** The fields that this window and the other window have both changed since `base`, to different values. */
 export function conflicts(base: ListingDraft, own: ListingDraft, theirs: ListingDraft): (keyof ListingDraft)[] {
   const text = (draft: ListingDraft, name: keyof ListingDraft) => JSON.stringify(draft[name])
   return (Object.keys(own) as (keyof ListingDraft)[]).filter(

@@ -94,7 +94,7 @@ export function previewListing(
           standing.currentBidCents,
           leastStepCents({ minIncrementCents, bidSteps: listing?.terms?.bidSteps ?? [] }, standing.currentBidCents)
         )
-  // The start lies one minute back, because the card's clock may be a moment behind `now`.
+  // The start is set one minute back, because the card's clock may lag behind `now`.
   const startsAt = draft.startsAt ?? new Date(now - MINUTE_MILLISECONDS).toISOString()
   const shown = {
     ...standing,

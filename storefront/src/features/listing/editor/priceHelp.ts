@@ -8,7 +8,7 @@ export function similarSalesText({ range, total }: Pick<Comparables, "range" | "
   return `Similar cars sold here for ${lowest === highest ? lowest : `${lowest} to ${highest}`} (${total} sales).`
 }
 
-/** The seller's proceeds at a price; `about` if the sale may have other fees. */
+/** A sentence on the seller's proceeds at a price; `about` if the sale may have other fees. */
 export function leftText({
   at,
   priceCents,

@@ -1,7 +1,7 @@
 import { openingPriceCents, publicationTimes, type ListingDraft, type PublicationTerms } from "@northlot/contract"
 import { readableDraft } from "./listingForm"
 
-/** What a publication of this draft makes binding at `now`; what cannot be read counts as not stated. */
+/** The binding terms of a publication of this draft at `now`. Unreadable values are treated as missing. */
 export function publicationTerms(draft: ListingDraft, now: Date): PublicationTerms {
   const {
     startsAt,

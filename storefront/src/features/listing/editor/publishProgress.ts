@@ -11,7 +11,7 @@ import { isField, type FieldErrors, type FieldName } from "./listingFields"
 const PHOTOS_RECOMMENDED = 15
 
 export interface PublishProgress {
-  /** The missing fields without which the listing cannot go live, each with its sentence. */
+  /** The fields that a publication requires and the draft lacks, each with its sentence. */
   missing: FieldErrors
   /** Optional fields that help the car to sell, each with its sentence. */
   suggestions: FieldErrors
@@ -72,5 +72,5 @@ function buyNowOf({ buyNowCents, reserveCents = null, startingPriceCents, openin
   return { priceCents: buyNowCents, reserveCents, openingCents }
 }
 
-/** VIN with check digit, VIN differences, year, make, model, kilometres and location. */
+/** The number of fields that each publication requires: VIN, year, make, model, kilometres and location. */
 const REQUIRED_STEPS = 6

@@ -12,7 +12,7 @@ import type { FieldErrors } from "./listingFields"
 interface ScheduleCheck {
   draft: ListingDraft
   saved: ListingDraft
-  /** The listing goes live with this save. */
+  /** Whether this save publishes the listing. */
   publish: boolean
   limits: ScheduleLimits
   now: Date
@@ -21,8 +21,8 @@ interface ScheduleCheck {
 const dateOf = (instant: string | null | undefined): Date | null => (instant ? new Date(instant) : null)
 
 /**
- * The server's errors for this schedule, by the server's rule. A save checks only changed dates; a publication checks
- * the dates of the run.
+ * The errors of this schedule, by the server's rule. A save checks only changed dates; a publication also checks the
+ * resulting start and end.
  */
 export function scheduleErrors({ draft, saved, publish, limits, now }: ScheduleCheck): FieldErrors {
   const startsAt = dateOf(draft.startsAt)

@@ -2,19 +2,19 @@ import type { Photo } from "@northlot/contract"
 import type { ListingForm } from "./listingForm"
 import type { StepEntries } from "./steps/stepEntries"
 
-/** Unsaved input, stored in this tab: it survives a reload and ends with the tab or the sign-out. */
+/** Unsaved input in this tab's session storage: it survives a reload. Closing the tab or signing out deletes it. */
 export interface StoredForm {
   form: Partial<ListingForm>
   photos: readonly Photo[] | null
   /** The unsaved input in the steps of plugins. */
   steps?: StepEntries
-  /** The time when it was stored, by the device's clock. */
+  /** The time of storing, by the device's clock. */
   at: number
 }
 
 const keyOf = (viewerId: string, listingId: string | null) => `northlot:editor:${viewerId}:${listingId ?? "new"}`
 
-/** Returns `null` if nothing is stored or the server has all of it. */
+/** Reads the unsaved input; `null` if nothing is stored or the listing already has all values. */
 export function readStoredForm(
   viewerId: string,
   listingId: string | null,
@@ -37,6 +37,6 @@ export function storeForm(viewerId: string, listingId: string | null, kept: Stor
     if (kept) sessionStorage.setItem(keyOf(viewerId, listingId), JSON.stringify(kept))
     else sessionStorage.removeItem(keyOf(viewerId, listingId))
   } catch {
-    // The browser refuses storage: the input exists only in the page.
+    // The browser refuses storage, so a reload loses the input.
   }
 }

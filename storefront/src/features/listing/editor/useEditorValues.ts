@@ -40,7 +40,7 @@ export function useEditorValues(listing: ListingView | null, prefilled: Partial<
     draft: draftOfValues(values),
     saved,
     dirty: Object.keys(changedFields(saved, draftOfValues(values))).length > 0,
-    /** Returns the current form. */
+    /** Returns the form as it is now, not as it was at the last render. */
     readForm: () => latest.current.form,
     readDraft: () => draftOfValues(latest.current),
     readSaved: () => latestSaved.current,
@@ -49,7 +49,7 @@ export function useEditorValues(listing: ListingView | null, prefilled: Partial<
       put({ ...latest.current, photos: update(latest.current.photos) }),
     /** Marks these fields as stored; later input stays unsaved. */
     markSaved: (fields: ListingDraft) => putSaved({ ...latestSaved.current, ...fields }),
-    /** Takes in changes from elsewhere. Unsaved changes of this window stay, except the fields in `giveUp`. */
+    /** Merges a stored listing into the form. Unsaved changes of this window win, except in the fields of `giveUp`. */
     takeIn: (theirs: ListingView, giveUp: readonly (keyof ListingDraft)[] = []) => {
       const own = unsavedFields().filter((name) => !giveUp.includes(name))
       const { form, photos } = valuesOf(theirs)

@@ -6,7 +6,7 @@ import { fieldId, isField, type FieldName } from "./listingFields"
 export const stepId = (step: FormStep): string => `step-${step}`
 
 const NAMES = /^#listing-(.+)$/
-/** The field that a link names by its id. */
+/** The field whose id the hash contains. */
 function fieldInHash(hash: string): FieldName | null {
   const [, name = ""] = NAMES.exec(hash) ?? []
   const read = name.replace("-", ".")
@@ -28,15 +28,15 @@ function focusStep(step: FormStep): void {
 }
 
 /**
- * The step in the address. Jumps move the focus to the step or to a field in it. Before the first save a jump
- * replaces the address: going back to it later would open a second, empty form.
+ * The step in the address. Navigation moves the focus to the step or to a field in it. Before the first save, a step
+ * replaces the history entry: the Back button would later open a second, empty form.
  */
 export function useFormStep({ isStored }: { isStored: boolean }) {
   const [address] = useSearchParams()
   const { hash, search } = useLocation()
   const navigate = useNavigate()
   const step = readStep(address)
-  /** The step that was asked for last; the address follows a moment later. */
+  /** The step of the last navigation; the address changes a moment later. */
   const latest = useRef(step)
   const wanted = useRef<FieldName | "step" | null>(fieldInHash(hash))
   const goTo = (to: FormStep, focus: FieldName | "step" = "step", { replace = !isStored } = {}) => {
@@ -54,18 +54,18 @@ export function useFormStep({ isStored }: { isStored: boolean }) {
   const shown = useRef(step)
   useEffect(() => {
     latest.current = step
-    // Back and forward keep their place on the page, and the focus does not stay in a hidden step.
+    // After Back or Forward, the scroll position is preserved and the focus leaves the hidden step.
     if (shown.current !== step && wanted.current === null)
       document.getElementById(stepId(step))?.focus({ preventScroll: true })
     shown.current = step
     const field = wanted.current
     if (field && field !== "step" && stepOf(field) !== step) return goTo(stepOf(field), field, { replace: true })
     reach()
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each step that is shown.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once for each shown step.
   }, [step])
   return {
     step,
-    /** The step of this moment, for an answer that arrives during a jump. */
+    /** The current step, also while a navigation is under way. */
     readStep: () => latest.current,
     goTo: (to: FormStep) => goTo(to),
     goToField: (name: FieldName) => goTo(stepOf(name), name),

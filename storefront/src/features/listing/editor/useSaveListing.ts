@@ -18,7 +18,7 @@ import { publishProgress } from "./publishProgress"
 import { scheduleErrors } from "./scheduleCheck"
 
 export interface SaveProblem {
-  /** The number of the seller's attempt, so that a repeated problem counts as new. */
+  /** The number of the save attempt, so that a repeated problem is treated as new. */
   attempt: number
   title: string
   fields: FieldErrors
@@ -26,7 +26,7 @@ export interface SaveProblem {
   others: string[]
 }
 
-/** The seller's other draft of this VIN. */
+/** The seller's other draft with the same VIN. */
 export interface OtherDraft extends DuplicateListing {
   vin: string
 }
@@ -51,7 +51,7 @@ interface SaveListing {
   /** Runs after the server has stored these fields. */
   onSaved: (fields: ListingDraft) => void
   takeIn: (theirs: ListingView, giveUp?: (keyof ListingDraft)[]) => void
-  /** Runs after a save or a publication of the seller; `publish` if the listing was to go live. */
+  /** Runs after the seller's Save or publication, not after an autosave; `publish` is true for a publication. */
   onDone: (listing: ListingView, draft: ListingDraft, publish: boolean) => void
 }
 
@@ -82,9 +82,9 @@ export function useSaveListing({
   const attempts = useRef(0)
   const running = useRef<SaveKind | null>(null)
   const waiting = useRef<SaveKind | null>(null)
-  /** The end time in the review, if the draft has none: the publication uses the reviewed end. */
+  /** The end time that the review showed: the publication uses it, so that both are the same. */
   const reviewedEnd = useRef<{ endsAt?: string }>({})
-  /** The server's last answer; the edits in this editor are based on it. */
+  /** The listing in the server's last response, on which the edits are based. */
   const known = useRef(listing)
 
   const show = (found: Omit<SaveProblem, "attempt">) => setProblem({ ...found, attempt: ++attempts.current })
@@ -130,7 +130,7 @@ export function useSaveListing({
     return known.current
   }
 
-  /** Another window saved first: takes in its changes, or reports a conflict. Returns whether to send again. */
+  /** Another window saved first: merges its changes, or reports a conflict. Returns whether to send again. */
   const settleWithOthers = async (): Promise<boolean> => {
     const { listing: theirs } = await api(endpoints.readListing, { params: { id: known.current!.id } })
     const fields = conflicts(readSaved(), readDraft(), draftOf(formOf(theirs), theirs.photos))
@@ -212,7 +212,7 @@ export function useSaveListing({
   return {
     problem,
     conflict,
-    /** The draft that the seller has of the typed VIN: one VIN makes one draft. */
+    /** The seller's other draft with the typed VIN, if the server refused a second draft for that VIN. */
     otherDraft,
     /** The error of the last autosave. */
     failure,
@@ -225,31 +225,31 @@ export function useSaveListing({
       reviewedEnd.current = { endsAt: endsAt.toISOString() }
       void ask("publish")
     },
-    /** Returns whether the draft can be sent; otherwise shows the problems. */
+    /** Returns whether the draft passes the checks; otherwise shows the problems. */
     passes: (kind: "save" | "publish") => {
       const found = check(readDraft(), kind === "publish")
       if (found) show(found)
       return found === null
     },
-    /** Returns whether the draft can be reviewed, complete or not; otherwise shows the problems. */
+    /** Returns whether all values are valid (fields may be missing); otherwise shows the problems. */
     isReadable: () => {
       const draft = readDraft()
       const isWrong = Object.keys(wrongIn(draft, known.current?.status !== "live")).length > 0
       if (isWrong) show(check(draft, true)!)
       return !isWrong
     },
-    /** Shows the missing fields of a publication at the fields, without moving the focus. */
+    /** Marks the fields that a publication still requires, without moving the focus. */
     tellMissing: () => {
       const found = check(readDraft(), true)
       setProblem(found && { ...found, attempt: 0 })
     },
-    /** Takes in what another page stored on the listing. */
+    /** Merges what another page stored in the listing. */
     bringIn: () => {
       if (!running.current && known.current) void settleWithOthers().catch(() => undefined)
     },
-    /** The current errors that prevent a save. */
+    /** The current errors of values, which prevent a save. */
     wrongNow: () => wrongIn(readDraft(), false),
-    /** Ends a conflict with this window's values or the other window's values. */
+    /** Resolves a conflict with the values of this window (`own`) or of the other window (`theirs`). */
     decide: (whose: "own" | "theirs", kind: SaveKind) => {
       if (!conflict) return
       known.current = conflict.theirs
@@ -270,7 +270,7 @@ export function useSaveListing({
 
 const WEIGHT: Readonly<Record<SaveKind, number>> = { auto: 0, save: 1, publish: 2 }
 
-/** The more important of two waiting saves; it covers the other one's work. */
+/** The more important of two queued saves; it includes the work of the other save. */
 function later(one: SaveKind | null, other: SaveKind): SaveKind {
   return one !== null && WEIGHT[one] >= WEIGHT[other] ? one : other
 }

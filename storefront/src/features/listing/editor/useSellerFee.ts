@@ -4,7 +4,7 @@ import { api, endpoints, queryKeys, useSession } from "@/shared"
 import { useExampleFees } from "@/entities/payment/feeQueries"
 
 interface SellerFee {
-  /** Null until known. */
+  /** The seller's fee; null until it has loaded. */
   feeCents: Cents | null
   /** Whether the sale may have other fees. */
   about: boolean

@@ -11,7 +11,10 @@ export const vinDecodingOptions = (vin: string) =>
     retry: false,
   })
 
-/** Differences between the VIN and year, make and model. Uses the stored differences until the VIN is decoded. */
+/**
+ * Differences between the VIN's data and the typed year, make and model. Uses the stored differences until the VIN is
+ * decoded.
+ */
 export function useVinDifferences(
   { vin = "", year, make = "", model = "" }: ListingDraft,
   listing: ListingView | null

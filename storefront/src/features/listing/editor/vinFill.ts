@@ -18,8 +18,8 @@ type VinField = (typeof VIN_FIELDS)[number]
 export type VinFill = Partial<Pick<ListingForm, VinField>>
 
 /**
- * The known VIN fields that the seller has not touched since `asked`. The field must be empty or hold the value of an
- * earlier VIN (`earlier`).
+ * The values to fill in from the VIN. A field must be empty or hold the value of an earlier VIN (`earlier`), and the
+ * seller must not have changed it since the request (`asked`).
  */
 export function fillFromVin(
   decoded: NonNullable<VinDecoding["decoded"]>,
@@ -34,7 +34,7 @@ export function fillFromVin(
   return fill
 }
 
-/** Fields in which the VIN differs from the seller's input. The editor replaces them only on request. */
+/** The VIN's values that differ from the seller's input. The editor fills them in only if the seller asks for it. */
 export function otherwiseTold(decoded: NonNullable<VinDecoding["decoded"]>, now: ListingForm): VinFill {
   const differences: VinFill = {}
   const written = { year: Number(now.year) || null, make: now.make, model: now.model }
@@ -48,7 +48,7 @@ export function otherwiseTold(decoded: NonNullable<VinDecoding["decoded"]>, now:
   return differences
 }
 
-/** The values that Undo restores: only fields that still hold the filled-in value. */
+/** The values that Undo restores, only in fields that still hold the filled-in value. */
 export function undoFill(fill: VinFill, { now, before }: { now: ListingForm; before: ListingForm }): VinFill {
   const back: VinFill = {}
   for (const name of VIN_FIELDS) {

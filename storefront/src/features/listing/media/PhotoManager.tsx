@@ -15,11 +15,11 @@ interface PhotoManagerProps {
   uploads: PhotoUploads
   error: string | null
   onArrange: (update: (photos: readonly PhotoView[]) => readonly PhotoView[]) => void
-  /** Shows the guide through the views of a car; the short form of a draft has no room for it. */
+  /** Shows the guide through the views of a car; the short form for a draft has no space for the guide. */
   guided?: boolean
 }
 
-/** Up to 22 photos with their upload progress, guided or free, in order. The first photo is the cover. */
+/** The listing's photos, at most 22, in order, with a guide and upload progress. The first photo is the cover. */
 export function PhotoManager({ id, photos, uploads, error, onArrange, guided = false }: PhotoManagerProps) {
   const { places } = uploads
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
@@ -74,7 +74,7 @@ export function PhotoManager({ id, photos, uploads, error, onArrange, guided = f
 }
 
 function UploadRow({ upload, onRetry, onCancel }: { upload: QueuedUpload; onRetry: () => void; onCancel: () => void }) {
-  // Phones give all photos the same file name.
+  // A guided photo shows its view, because a phone gives all photos the same file name.
   const name = upload.shot ? SHOT_NAMES[upload.shot] : upload.file.name
   const isWaiting = upload.state === "waiting"
   return (

@@ -41,7 +41,9 @@ export function PhotoOrder({ photos, onArrange }: PhotoOrderProps) {
   const namePhoto = useNamePhoto(onArrange)
   const overLast = useRef<unknown>(null)
   const list = useRef<HTMLUListElement>(null)
-  /** The move button to focus again: it loses the focus when its photo changes places. */
+  /**
+   * The move button that was pressed last. It loses the focus when its photo changes places, so the focus is restored.
+   */
   const moved = useRef<{ url: string; direction: Direction } | null>(null)
   useLayoutEffect(() => {
     if (!moved.current) return
@@ -68,7 +70,7 @@ export function PhotoOrder({ photos, onArrange }: PhotoOrderProps) {
     },
     onDragOver: ({ active, over }) => {
       if (!over || over.id === overLast.current) return undefined
-      // 'Picked up' is announced once the places are measured: an arrow key before that moves nothing.
+      // 'Picked up' is announced only now, when the places are measured: until then an arrow key moves nothing.
       const pickedUp = overLast.current === null && over.id === active.id
       overLast.current = over.id
       const place = indexOf(photos, over.id)

@@ -20,7 +20,7 @@ interface ShotGuideProps {
   uploads: PhotoUploads
 }
 
-/** The recommended photos, one after the other; on a phone each opens the camera. All are optional. */
+/** The recommended photos, one after the other. On a phone, each one opens the camera. All are optional. */
 export function ShotGuide({ photos, uploads }: ShotGuideProps) {
   const heading = useId()
   const [after, setAfter] = useState<PhotoShot>("damage")
@@ -91,7 +91,7 @@ export function ShotGuide({ photos, uploads }: ShotGuideProps) {
 interface ShotProps {
   shot: PhotoShot
   photo: Photo | null
-  /** The number of photos, for a view that allows several. */
+  /** The number of photos of this view, for a view that allows several. */
   count: number
   progress: number | null
   onFiles: (files: File[]) => void

@@ -12,10 +12,7 @@ interface UploadLineProps {
   accountId: string
 }
 
-/**
- * The upload progress on every page except the form that shows the files. It also resumes uploads of an earlier
- * visit.
- */
+/** Shows the upload progress, except of files in an open form. It also resumes uploads of an earlier visit. */
 export default function UploadLine({ accountId }: UploadLineProps) {
   const queries = useQueryClient()
   const queue = uploadQueue()
@@ -27,14 +24,14 @@ export default function UploadLine({ accountId }: UploadLineProps) {
   useEffect(
     () =>
       queue.onPlaced((listingId) => {
-        // An editor opened after this must not start from the outdated cached listing.
+        // Removes the outdated listing from the cache, so that an editor opened later does not start from it.
         queries.removeQueries({ queryKey: queryKeys.listings.detail(listingId), type: "inactive" })
         void queries.invalidateQueries({ queryKey: queryKeys.listings.all })
       }),
     [queue, queries]
   )
   const elsewhere = all.filter((upload) => !queue.isAttended(upload))
-  // The forms in this tab warn about their files themselves.
+  // Warns only about files outside the open forms, because each form warns about its own files.
   const isLost = elsewhere.some(isLostWithPage)
   useEffect(() => {
     if (!isLost) return

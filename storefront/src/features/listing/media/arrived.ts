@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react"
 
 interface Arrived<Item> {
-  /** The items stored under this name; empty if the tab has none. */
+  /** Returns the stored items; empty if this tab has stored none. */
   read: () => Item[]
   write: (items: readonly Item[]) => void
 }
@@ -21,7 +21,7 @@ function storedIn<Item>(name: string): Arrived<Item> {
         if (items.length > 0) sessionStorage.setItem(name, JSON.stringify(items))
         else sessionStorage.removeItem(name)
       } catch {
-        // Without storage, a reload loses the unsaved items, as in any form.
+        // The browser refuses storage, so a reload loses the unsaved items.
       }
     },
   }
@@ -30,14 +30,14 @@ function storedIn<Item>(name: string): Arrived<Item> {
 interface StoredArrivals<Item> {
   /** The form's storage name. When the name changes, the stored items move to the new name. */
   name: string
-  /** The uploads that arrived since the page opened and still show, saved or not. */
+  /** The uploaded files of this visit that the form still shows, saved or not. */
   items: readonly Item[]
   onRestored: (item: Item) => void
 }
 
 /**
- * Restores arrived uploads after a reload in this tab, until the person leaves the form. The server has the files,
- * but the unsaved form that names them would be lost.
+ * Restores uploaded files after a reload in this tab, until the person leaves the form. The server has the files, but
+ * the unsaved form that lists them would be lost.
  */
 export function useStoredArrivals<Item>({ name, items, onRestored }: StoredArrivals<Item>): void {
   const restored = useRef(false)

@@ -2,7 +2,7 @@ import { RefusedError } from "@northlot/contract"
 
 const LONGEST_PAUSE_MILLISECONDS = 15_000
 
-/** Whether a retry may succeed without a change: no answer, or a temporary server failure. */
+/** Whether a retry of the same request may succeed: no response, or a temporary server failure. */
 export function mayPass(error: unknown): boolean {
   return error instanceof RefusedError && error.code === "UNAVAILABLE"
 }

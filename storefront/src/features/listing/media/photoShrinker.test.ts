@@ -25,7 +25,7 @@ const photo = (name: string) => new Blob([name])
 const BOX = { width: 1280, height: 960 }
 const small = new Blob(["small"])
 
-// Time stands still, so that no answer here is owed to the end of patience.
+// Fake timers stop the clock, so that no answer in these tests comes from a timeout.
 beforeEach(() => {
   FakeWorker.started = []
   jest.useFakeTimers()

@@ -25,12 +25,15 @@ export interface ShrinkWorker {
   onmessageerror: ((event: MessageEvent) => void) | null
 }
 
-/** A large photo on an old phone takes a few seconds; a worker that is silent for longer has died. */
+/**
+ * The timeout of a photo. A large photo on an old phone takes a few seconds; a worker that is silent for longer has
+ * died.
+ */
 const ANSWER_MILLISECONDS = 20_000
 
 /**
- * Shrinks photos in a worker and hashes the files, so that duplicates are found. A worker that fails or stays silent
- * is dropped. Waiting callers then get the original, and the next photo starts a new worker.
+ * Shrinks photos in a worker and hashes the files, to find duplicates. A worker that fails or times out is discarded:
+ * the waiting callers get the original, and the next photo starts a new worker.
  */
 export function photoShrinker(
   startWorker: () => ShrinkWorker,

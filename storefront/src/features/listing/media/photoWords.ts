@@ -7,7 +7,7 @@ export const photoName = ({ shot }: Pick<Photo, "shot">, index: number): string 
 const place = (index: number, count: number) =>
   `place ${index + 1} of ${count}${index === 0 ? ", where the cover is" : ""}`
 
-/** The announcements while a photo is moved; places count from 0. */
+/** The screen reader texts while a photo is moved; `place` starts at 0. */
 export const dragWords = {
   pickedUp: (index: number, count: number) => `Photo picked up from ${place(index, count)}.`,
   over: (index: number, count: number) => `Over ${place(index, count)}.`,

@@ -2,11 +2,14 @@ import { PHOTO_LIMIT, RefusedError, VIDEO_LIMIT, withPhoto, type ListingView } f
 import { api, endpoints } from "@/shared"
 import type { QueuedUpload } from "./uploadStates"
 
-/** Whether changes are stored without pressing Save: nobody else sees the draft, and no date publishes it. */
+/** Whether changes are autosaved: only for a draft that nobody else sees and that no date publishes. */
 export const savesItself = (listing: Pick<ListingView, "status" | "startsAt" | "owner"> | null): boolean =>
   listing === null || (listing.status === "draft" && listing.startsAt === null && !listing.owner?.onOfferUntil)
 
-/** Adds an uploaded file to its listing; false if its changes need the seller's Save. @throws RefusedError */
+/**
+ * Adds an uploaded file to its listing. Returns false if the listing is not autosaved, so the seller must press Save.
+ * @throws RefusedError
+ */
 export async function placeUpload(listingId: string, { photo, video }: QueuedUpload): Promise<boolean> {
   for (;;) {
     const { listing } = await api(endpoints.readListing, { params: { id: listingId } })
@@ -17,7 +20,7 @@ export async function placeUpload(listingId: string, { photo, video }: QueuedUpl
       await api(endpoints.updateListing, { params: { id: listingId }, body })
       return true
     } catch (error) {
-      // The listing changed in between: the loop reads it again and adds the file to the new state.
+      // The listing changed meanwhile: the loop reads it again and adds the file to the new version.
       if (!(error instanceof RefusedError) || error.code !== "LISTING_CHANGED") throw error
     }
   }

@@ -4,7 +4,7 @@ interface ChosenFile {
   lastModified: number
 }
 
-/** Recognizes a file when it is chosen again. */
+/** A key that recognizes a file when it is chosen again. */
 export const fileKey = ({ name, size, lastModified }: ChosenFile): string => `${name}\n${size}\n${lastModified}`
 
 /** The upload that this file started: choosing the same file after a reload resumes it. */
@@ -23,7 +23,7 @@ export function rememberedUpload(file: ChosenFile): { read: () => string | null;
         if (id === null) sessionStorage.removeItem(name)
         else sessionStorage.setItem(name, id)
       } catch {
-        // Without storage, the upload starts again after a reload.
+        // The browser refuses storage, so the upload starts from zero after a reload.
       }
     },
   }

@@ -16,7 +16,7 @@ export async function sendVideo(upload: QueuedUpload, { signal, onProgress, onBe
     rememberedUpload(upload.file).write(null)
     return video
   } catch (error) {
-    // After a refusal, the next try starts a new upload.
+    // The server refused the upload, so a retry must start a new upload.
     if (!signal.aborted && !mayPass(error)) {
       rememberedUpload(upload.file).write(null)
       onBegun(null)
@@ -38,7 +38,7 @@ async function sendRest(
       uploadUrl: new URL(addressOf(path, { id }), window.location.origin).href,
       chunkSize: VIDEO_PIECE_BYTES,
       storeFingerprintForResuming: false,
-      // The caller decides about retries, for photos and videos alike.
+      // The upload queue handles retries, for photos and videos alike.
       retryDelays: null,
       onProgress: (sent, total) => onProgress(total === 0 ? 0 : sent / total),
       onSuccess: () => resolve(),
@@ -85,9 +85,9 @@ function refusalOf(error: Error): RefusedError {
   try {
     body = JSON.parse(response.getBody())
   } catch {
-    // The answer came from a proxy and is not JSON.
+    // The response came from a proxy and is not JSON.
   }
   const refusal = noteRefusal(refusalFrom(response.getStatus(), body))
-  // Two tries overlapped: a retry asks the server for the offset.
+  // Two attempts overlapped. 'UNAVAILABLE' causes a retry, which asks the server for the offset.
   return refusal.code === "UPLOAD_OFFSET" ? new RefusedError("UNAVAILABLE") : refusal
 }

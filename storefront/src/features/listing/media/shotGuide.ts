@@ -1,6 +1,6 @@
 import type { PhotoShot } from "@northlot/contract"
 
-/** Drawings of the recommended photos, as SVG paths of 64 by 48. */
+/** Drawings of the recommended photos, as SVG paths with a view box of 64 by 48. */
 const SIDE =
   "M5 32v-6c0-2 2-3 5-4l8-2 8-7c1-1 3-2 5-2h12c3 0 5 1 7 3l5 6c3 1 4 2 4 5v7h-6M24 32h16M11 32H5M22 20h30M36 12v8M23 32a6 6 0 1 1-12 0 6 6 0 0 1 12 0M53 32a6 6 0 1 1-12 0 6 6 0 0 1 12 0"
 const FRONT =

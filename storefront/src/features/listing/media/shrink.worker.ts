@@ -1,7 +1,7 @@
 import { PHOTO_JPEG_QUALITY } from "@northlot/contract"
 import type { PhotoBox } from "./photoShrinker"
 
-/** Shrinks a photo off the main thread. On failure it answers `null`, and the original is sent. */
+/** Shrinks a photo off the main thread. On failure the worker returns `null`, and the original is sent. */
 self.onmessage = async ({ data: { id, file, box } }: MessageEvent<{ id: number; file: File; box: PhotoBox }>) => {
   const hash = await hashOf(file).catch(() => null)
   self.postMessage({ id, hash, blob: await shrunk(file, box).catch(() => null) })
@@ -16,7 +16,7 @@ async function shrunk(file: File, box: PhotoBox): Promise<Blob> {
   return canvas.convertToBlob({ type: "image/jpeg", quality: PHOTO_JPEG_QUALITY })
 }
 
-/** Browsers hash only on https pages and on localhost. */
+/** The browser's hash function exists only on https pages and on localhost. */
 async function hashOf(file: File): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await file.arrayBuffer()))
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("")

@@ -1,7 +1,7 @@
 import { STORED_FILES_DATABASE } from "@/shared/session/storedFilesDatabase"
 import type { StoredUpload } from "./uploadStates"
 
-/** Stores the files in the browser until they are uploaded. */
+/** A store in the browser for files that are not uploaded yet. */
 export interface StoredFiles {
   all: () => Promise<StoredUpload[]>
   read: (id: string) => Promise<StoredUpload | null>
@@ -21,7 +21,7 @@ function opened(): Promise<IDBDatabase> {
   })
 }
 
-/** Each request opens its own connection: an open one would block the deletion at sign-out. */
+/** Each request opens and closes its own connection: an open connection would block the deletion at sign-out. */
 async function asked<Answer>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest<Answer>
@@ -31,7 +31,7 @@ async function asked<Answer>(
     return await new Promise<Answer>((done, failed) => {
       const transaction = database.transaction(STORE, mode)
       const request = ask(transaction.objectStore(STORE))
-      // A write is complete only with its transaction: a full disk fails here.
+      // A write is complete only when its transaction is: a full disk aborts the transaction.
       transaction.oncomplete = () => done(request.result)
       transaction.onabort = () => failed(transaction.error ?? new Error("This browser cannot store files."))
     })

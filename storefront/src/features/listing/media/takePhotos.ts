@@ -15,7 +15,7 @@ export interface TakenPhotos<File> {
 /** Identifies a photo file; the name alone is not enough, because phones name all photos alike. */
 export const photoKey = ({ name, size, lastModified }: PhotoFile): string => `${name}\n${size}\n${lastModified}`
 
-/** The chosen files to upload: each once (spec §5), in order, up to the number of places. */
+/** The chosen files to upload, without duplicates (spec §5), in order, up to the number of free places. */
 export function takePhotos<File extends PhotoFile>(
   files: readonly File[],
   known: ReadonlySet<string>,
@@ -28,7 +28,7 @@ export function takePhotos<File extends PhotoFile>(
   return { taken, duplicates: files.length - fresh.size, over: fresh.size - taken.length }
 }
 
-/** The remark about files that were not taken; empty if all were. */
+/** The sentences about files that are not uploaded; empty if all files are. */
 export function notTaken({
   duplicates,
   over,

@@ -18,7 +18,7 @@ const photoOf = (upload: Pick<QueuedUpload, "shot">, url = "/uploads/1.jpg"): Ph
   shot: upload.shot,
 })
 
-/** A browser of several tabs: what they keep and which locks they hold is one. */
+/** A browser with several tabs that share stored files and locks. */
 function browser() {
   const kept = new Map<string, StoredUpload>()
   const locks = new Map<string, Promise<unknown>>()
@@ -89,7 +89,7 @@ const form = (taken: QueuedUpload[] = []): Receiver => ({
 })
 const states = (queue: UploadQueue) => queue.snapshot().map(({ state }) => state)
 
-/** Once everything that is under way without anybody's answer has been done. */
+/** Lets pending work run until the condition is true. */
 async function until(what: () => boolean): Promise<void> {
   for (let turn = 0; turn < 200 && !what(); turn++) await new Promise(setImmediate)
   expect(what()).toBe(true)
@@ -144,7 +144,7 @@ test("two tabs send a file once; what a closed one leaves goes on in the other, 
   expect(second.sent[0]!.upload.key).toBe(first.sent[1]!.upload.key)
   second.sent[0]!.answer({ photo: photoOf(second.sent[0]!.upload), hash: null })
   await until(() => kept.size === 0)
-  // The tab comes back: nothing is left to do.
+  // The first tab opens again and finds nothing to do.
   first.queue.open("acc_1")
   await new Promise(setImmediate)
   expect(first.queue.snapshot()).toEqual([])
@@ -174,7 +174,7 @@ test("what a listing takes by a press alone waits for its form", async () => {
   await until(() => sent.length === 1)
   sent[0]!.answer({ photo: photoOf(sent[0]!.upload), hash: null })
   await until(() => states(queue)[0] === "arrived" && kept.values().next().value?.state === "arrived")
-  // It waits over a reload too.
+  // The arrived file survives a reload.
   queue.close()
   queue.open("acc_1")
   await until(() => states(queue)[0] === "arrived")

@@ -12,22 +12,24 @@ import {
   type Target,
 } from "./uploadStates"
 
-/** A form that shows uploaded files. */
+/** A form that shows the uploaded files of a listing. */
 export interface Receiver {
   /** Whether the form shows a photo made from a file with this hash. */
   knows: (hash: string) => boolean
-  /** Returns false for a picture that the form already shows. */
+  /** Adds the file to the form. Returns false for a photo that the form already shows. */
   take: (upload: QueuedUpload) => boolean
   /** Runs for a file that was not taken because the form already shows it. */
   onDuplicate: (upload: QueuedUpload) => void
-  /** Runs after a file was added to the listing without this form. */
+  /** Runs after the queue has added a file to the listing on the server, outside this form. */
   onPlaced: () => void
 }
 
 export interface Sending {
   signal: AbortSignal
   onProgress: (share: number) => void
-  /** Runs when the server has started the upload under this id; the id serves to resume it. */
+  /**
+   * Runs when the server has started the upload. The id resumes the upload; null means that a new upload must start.
+   */
   onBegun: (serverId: string | null) => void
   knows: (hash: string) => boolean
 }
@@ -40,7 +42,7 @@ export type TabMessage =
   /** A tab has stored a new file. */
   | { kind: "kept" }
   | { kind: "placed"; upload: Subject }
-  /** A form in the sending tab shows the files of this target: other tabs leave them to it. */
+  /** The sending tab has a form for the files of this target: other tabs give these files up. */
   | { kind: "wanted"; upload: Subject }
 
 /** The functions of the browser and the server that the queue uses. */
@@ -49,9 +51,9 @@ export interface UploadPorts {
   send: (upload: QueuedUpload, sending: Sending) => Promise<Sent>
   /** Deletes the started upload on the server. */
   discard: (upload: QueuedUpload) => void
-  /** Adds the file to its stored listing; false if its changes need the seller's Save. */
+  /** Adds the file to its stored listing; false if the listing changes only when the seller presses Save. */
   place: (listingId: string, upload: QueuedUpload) => Promise<boolean>
-  /** Runs the work under an exclusive lock with this name; waits while another tab holds it. */
+  /** Runs `work` under an exclusive lock with this name; waits while another tab holds the lock. */
   holdAlone: (name: string, signal: AbortSignal, work: () => Promise<void>) => Promise<void>
   tell: (message: TabMessage) => void
   mayPass: (error: unknown) => boolean
@@ -85,10 +87,10 @@ export class UploadQueue {
   private readonly releases = new Map<string, () => void>()
   private readonly seen = new Set<string>()
   private closing = new AbortController()
-  /** Photos upload one at a time: a phone's connection handles ten at once badly. */
+  /** Photos upload one at a time, because ten parallel uploads overload a phone's connection. */
   private photosInTurn: Promise<void> = Promise.resolve()
   private placing: Promise<void> = Promise.resolve()
-  /** Writes run one after the other, so that the last one wins. */
+  /** Writes to the store run one after the other, so that the last write wins. */
   private writing: Promise<void> = Promise.resolve()
   /** The number of files that arrived since the queue was last idle. */
   arrived = 0
@@ -101,14 +103,14 @@ export class UploadQueue {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
   }
-  /** Registers a listener for listings that got a file without a form, in any tab. */
+  /** Registers a listener for files that a tab added to a listing without a form. */
   onPlaced(hear: (listingId: string) => void): () => void {
     this.placedListeners.add(hear)
     return () => this.placedListeners.delete(hear)
   }
   readonly snapshot = (): readonly QueuedUpload[] => this.uploads
 
-  /** Works for this account from now on and resumes its stored files; deletes those of other accounts. */
+  /** Resumes the stored files of this account and deletes the stored files of other accounts. */
   open(account: string): void {
     if (this.account === account) return
     this.close()
@@ -116,7 +118,7 @@ export class UploadQueue {
     void this.resumeStored()
   }
 
-  /** Stops all uploads and empties the queue; stored files stay. */
+  /** Stops all uploads and empties the queue, but preserves the stored files. */
   close(): void {
     this.closing.abort()
     this.closing = new AbortController()
@@ -147,7 +149,7 @@ export class UploadQueue {
     }
   }
 
-  /** Registers a form as the receiver of this target's files; the returned function ends that. */
+  /** Registers a form as the receiver of this target's files; the returned function removes it. */
   attend(kind: QueuedUpload["kind"], target: Target, receiver: Receiver): () => void {
     const attended = attendedName({ kind, target })
     this.receivers.set(attended, receiver)
@@ -164,7 +166,7 @@ export class UploadQueue {
     return this.receivers.has(attendedName(upload))
   }
 
-  /** The form's listing is stored now, so the browser can store its files. */
+  /** Runs when the form's listing is first saved: the browser can now store the listing's files. */
   move(from: Target, to: Target): void {
     const moved = this.uploads.filter(({ target }) => target === from).map(({ id }) => id)
     if (moved.length === 0) return
@@ -178,7 +180,10 @@ export class UploadQueue {
     void this.keep(id)
   }
 
-  /** Resumes or retries. The server remembers a refusal by its key, so a retry gets a new key. */
+  /**
+   * Resumes a paused upload or retries a failed one. The server remembers a refusal by its key, so a retry gets a new
+   * key.
+   */
   resume(id: string): void {
     const upload = this.find(id)
     if (!upload || isUnderWay(upload)) return
@@ -197,7 +202,7 @@ export class UploadQueue {
     if (upload.serverId) this.ports.discard(upload)
   }
 
-  /** Runs when a form is closed: its files have no target any more. */
+  /** Removes the files of a closed form, because they belong to no stored listing. */
   cancelAll(kind: QueuedUpload["kind"], target: Target): void {
     const attended = attendedName({ kind, target })
     for (const { id } of this.uploads.filter((upload) => attendedName(upload) === attended)) this.cancel(id)
@@ -250,7 +255,7 @@ export class UploadQueue {
     return this.writing
   }
 
-  /** Another tab shows the form of these files: that tab takes over from their stored state. */
+  /** Gives files up to another tab that shows their form; that tab resumes from the stored state. */
   private giveOver(wanted: Subject): void {
     if (this.isAttended(wanted)) return
     const name = attendedName(wanted)
@@ -263,12 +268,12 @@ export class UploadQueue {
         this.seen.delete(id)
         this.release(id)
       }
-      // This tab queues for the lock again, in case the other tab closes early.
+      // This tab waits for the lock again, in case the other tab closes early.
       void this.resumeStored()
     })
   }
 
-  /** Stores the file's current state in the browser, if its listing is stored. */
+  /** Stores the file's current state in the browser, if its listing is stored on the server. */
   private keep(id: string): Promise<void> {
     return this.write(() => this.storeNow(id))
   }
@@ -287,7 +292,7 @@ export class UploadQueue {
     }
   }
 
-  /** Begins once this tab has the lock on the file, and holds the lock until the file leaves the queue. */
+  /** Runs `begin` once this tab has the lock on the file. The tab releases the lock when the file leaves the queue. */
   private hold(id: string, begin: () => Promise<void>): void {
     const { signal } = this.closing
     const held = this.ports.holdAlone(`northlot-upload-${id}`, signal, async () => {
@@ -312,7 +317,7 @@ export class UploadQueue {
         this.hold(id, () => this.takeUp(id, account))
       }
     }
-    // Another tab may hold these files: the forms of this tab ask for theirs.
+    // Another tab may have the lock on these files: it must give up files that a form of this tab shows.
     for (const name of this.receivers.keys()) this.ports.tell({ kind: "wanted", upload: subjectOf(name) })
   }
   private async takeUp(id: string, account: string): Promise<void> {
@@ -378,7 +383,7 @@ export class UploadQueue {
 
   private async fail(id: string, error: unknown): Promise<void> {
     const upload = this.find(id)
-    // The stored file is gone: the person signed out in another tab, so it must not show here.
+    // The file is no longer stored: the person signed out in another tab, so this tab must not show the file.
     if (upload?.kept && !(await this.ports.files.read(id).catch(() => upload))) return this.remove(id)
     if (!this.find(id)) return
     this.change(id, {
@@ -399,7 +404,7 @@ export class UploadQueue {
     this.placing = this.placing.then(() => this.place(id))
   }
 
-  /** No form shows the file: adds it to the stored listing where that is allowed. */
+  /** Adds a file without an open form to the stored listing, unless the listing needs the seller's Save. */
   private async place(id: string): Promise<void> {
     const { signal } = this.closing
     for (let attempt = 0; !signal.aborted; attempt++) {

@@ -5,25 +5,25 @@ export interface QueuedUpload {
   /** The idempotency key: the server takes the file once per key. A retry after a refusal gets a new key. */
   key: string
   kind: "photo" | "video"
-  /** The owner: a stored listing, or a form whose listing is not stored yet. */
+  /** The stored listing that gets the file, or the form whose listing is not stored yet. */
   target: Target
   file: File
-  /** The subject of a guided photo. */
+  /** The view that a guided photo shows. */
   shot: PhotoShot | null
-  /** The photo is added in a workspace row, which takes smaller photos. */
+  /** The photo is added in a workspace row, where photos are reduced to a smaller size. */
   ofRow: boolean
   /** The id of a started video upload on the server. */
   serverId: string | null
-  /** 0 to 1. */
+  /** The uploaded share, 0 to 1. */
   progress: number
-  /** `waiting`: the connection broke, and a retry follows. `arrived`: uploaded, but not on its listing yet. */
+  /** `waiting`: the connection broke, and a retry follows. `arrived`: uploaded, but not yet added to the listing. */
   state: "queued" | "sending" | "waiting" | "paused" | "failed" | "arrived"
   error: string | null
   /** The server refused the file itself, so a retry cannot help. */
   isRefused: boolean
-  /** Whether the file survives a reload. */
+  /** Whether the browser has stored the file, so that the upload survives a reload. */
   kept: boolean
-  /** The photo that the server made from the file. */
+  /** The uploaded photo in the server's response; null before that and for videos. */
   photo: Photo | null
   video: string | null
   /** SHA-256 of the chosen file; null if the browser could not compute it. */
@@ -39,7 +39,10 @@ export interface StoredUpload extends Omit<QueuedUpload, "progress" | "error" | 
   at: number
 }
 
-/** The server deletes files without a listing after a week. Older stored files would upload again unasked. */
+/**
+ * The maximum age of a stored file. The server deletes files without a listing after a week, so an older file would
+ * upload again unasked.
+ */
 const CACHE_MILLISECONDS = 6 * 86_400_000
 
 export const listingOf = (target: Target): string | null =>
@@ -76,20 +79,23 @@ export function storedUpload(upload: QueuedUpload, accountId: string, at: number
 export const mayGoOn = ({ accountId, at }: StoredUpload, account: string, now: number): boolean =>
   accountId === account && now - at < CACHE_MILLISECONDS
 
-/** A stored upload in a newly opened page: paused ones stay paused, unfinished or refused ones are tried again. */
+/**
+ * A stored upload in a newly opened page: a paused or arrived upload preserves its state, an unfinished or failed one
+ * is queued again.
+ */
 export function foundAgain({ accountId: _account, at: _at, ...kept }: StoredUpload): QueuedUpload {
   const stays = kept.state === "paused" || kept.state === "arrived"
   return { ...kept, state: stays ? kept.state : "queued", progress: 0, error: null, isRefused: false, kept: true }
 }
 
-/** Uploads that finish without a further action. */
+/** Whether the upload needs no further action by the person. */
 export const isUnderWay = ({ state }: QueuedUpload): boolean =>
   state === "queued" || state === "sending" || state === "waiting"
 
-/** Uploads that are lost when the page closes. */
+/** Whether the upload is lost when the page closes. */
 export const isLostWithPage = ({ kept, state }: QueuedUpload): boolean => !kept && state !== "failed"
 
-/** '3 photos and 1 video'. */
+/** The counted files as text: '3 photos and 1 video'. */
 function countedText(uploads: readonly Pick<QueuedUpload, "kind">[]): string {
   const text = (kind: QueuedUpload["kind"]) => {
     const count = uploads.filter((upload) => upload.kind === kind).length
@@ -101,9 +107,9 @@ function countedText(uploads: readonly Pick<QueuedUpload, "kind">[]): string {
 export interface UploadLine {
   text: string
   tone: "brand" | "amber" | "danger"
-  /** The share of running and recently finished uploads that is done; null if none is running. */
+  /** The uploaded share of all running and recently finished uploads; null if none is running. */
   share: number | null
-  /** The listing that the line links to. */
+  /** The listing that the upload line links to. */
   listingId: string | null
   /** The uploads that can be cancelled (`failed`) and retried (`again`). */
   failed: readonly string[]

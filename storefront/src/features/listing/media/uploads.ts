@@ -12,7 +12,7 @@ const CHANNEL = "northlot-uploads"
 
 let queue: UploadQueue | null = null
 
-/** The single queue of this tab. */
+/** The upload queue of this tab, created on the first call. */
 export function uploadQueue(): UploadQueue {
   queue ??= madeHere()
   return queue
@@ -24,7 +24,7 @@ function madeHere(): UploadQueue {
     files: storedFiles,
     send: async (upload, sending) => {
       if (upload.kind === "photo") return sendPhoto(upload, sending)
-      // Without a connection, the import fails too.
+      // The import of the module fails without a connection; 'UNAVAILABLE' causes a retry.
       const { sendVideo } = await import("./sendVideo").catch(() => {
         throw new RefusedError("UNAVAILABLE")
       })
@@ -32,12 +32,12 @@ function madeHere(): UploadQueue {
     },
     discard: ({ file, serverId }) => {
       rememberedUpload(file).write(null)
-      // The server deletes unfinished uploads after a day.
+      // A failed request has no consequence, because the server deletes unfinished uploads after a day.
       if (serverId) void api(endpoints.discardVideoUpload, { params: { id: serverId } }).catch(() => undefined)
     },
     place: placeUpload,
     holdAlone: async (name, signal, work) => {
-      // Pages without https have no locks: the server takes a photo from two tabs once, by its idempotency key.
+      // Pages without https have no locks. If two tabs send a photo, the server stores it once, by its idempotency key.
       if ("locks" in navigator) await navigator.locks.request(name, { signal }, work)
       else await work()
     },

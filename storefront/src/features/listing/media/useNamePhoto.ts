@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { api, endpoints, messageOf, queryKeys } from "@/shared"
 import { toast } from "@/ui"
 
-/** Sets a photo's subject at once, and restores the old one if the server refuses. */
+/** Sets a photo's view at once, and restores the old view if the server refuses the change. */
 export function useNamePhoto(onArrange: (update: (photos: readonly Photo[]) => readonly Photo[]) => void) {
   const queries = useQueryClient()
   return async ({ id, shot: before }: Photo, shot: PhotoShot | null): Promise<void> => {

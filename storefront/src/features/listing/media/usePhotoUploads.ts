@@ -8,13 +8,13 @@ import { useUploads } from "./useUploads"
 interface UploadTarget {
   photos: readonly Photo[]
   onArrived: (photo: Photo) => void
-  /** The photos' listing; null until it is saved. */
+  /** The id of the photos' listing; null until the listing is saved. */
   listingId: string | null
-  /** Uploads continue after the form is left. */
+  /** Whether uploads continue after the person leaves the form. */
   goOn?: boolean
-  /** The photos are added in a workspace row. */
+  /** Whether the photos are added in a workspace row, where photos are reduced to a smaller size. */
   ofRow?: boolean
-  /** Runs after a file was added to the listing without this form. */
+  /** Runs after the queue has added a file to the listing on the server, outside this form. */
   onPlaced?: () => void
 }
 
@@ -24,14 +24,14 @@ const NOTHING_REFUSED = { over: 0, duplicates: 0, refused: 0 }
 export function usePhotoUploads({ photos, onArrived, listingId, goOn = false, ofRow = false, onPlaced }: UploadTarget) {
   const [notTakenNow, setNotTaken] = useState(NOTHING_REFUSED)
   const [arrivedUrls, setArrivedUrls] = useState<readonly string[]>([])
-  /** The files behind each photo, to recognize a file while its photo is on the listing. */
+  /** File keys and hashes by photo URL, to recognize the same file while its photo is on the listing. */
   const keys = useRef(new Map<string, string[]>())
   const latest = useRef(photos)
   latest.current = photos
   const knownKeys = () => latest.current.flatMap(({ url }) => keys.current.get(url) ?? [])
 
   const arrive = (photo: Photo) => {
-    // Updates the list before the next render, so that checks in the meantime see the photo.
+    // Updates the list before the next render, so that the checks before that render include the photo.
     latest.current = [...latest.current, photo]
     setArrivedUrls((all) => [...all, photo.url])
     onArrived(photo)
@@ -59,7 +59,7 @@ export function usePhotoUploads({ photos, onArrived, listingId, goOn = false, of
       onPlaced: () => onPlaced?.(),
     },
   })
-  /** A retaken photo replaces the old one and needs no further place. */
+  /** Whether a photo of this view exists: a retaken photo replaces it and needs no further place. */
   const isRetaken = (shot: PhotoShot | null) =>
     shot !== null && shot !== "damage" && photos.some((photo) => photo.shot === shot)
   const places = PHOTO_LIMIT - photos.length - uploads.filter(({ shot }) => !isRetaken(shot)).length
@@ -74,7 +74,7 @@ export function usePhotoUploads({ photos, onArrived, listingId, goOn = false, of
     belongTo,
     storesNothing: queue.storesNothing,
     places,
-    /** The files that were not taken last time, and why. */
+    /** Sentences about the last chosen files that were refused, with the reasons. */
     remarks: notTaken({ ...notTakenNow, limit: PHOTO_LIMIT }),
     /**
      * `shot`: the view that the guide asked for. HEIC files are accepted, because some browsers convert them to JPEG.

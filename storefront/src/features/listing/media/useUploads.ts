@@ -6,14 +6,14 @@ import { uploadQueue } from "./uploads"
 
 interface UseUploads {
   kind: QueuedUpload["kind"]
-  /** The listing of the files; null until it is stored. */
+  /** The id of the files' listing; null until the listing is stored. */
   listingId: string | null
-  /** Whether uploads continue after the form is left; the stored listing then shows the files. */
+  /** Whether uploads continue after the person leaves the form; the stored listing then gets the files. */
   goOn: boolean
   receiver: Receiver
 }
 
-/** This form's part of the upload queue; the form takes in finished files. */
+/** The uploads of one form in the queue; the form receives the finished files. */
 export function useUploads({ kind, listingId, goOn, receiver }: UseUploads) {
   const { viewer } = useSession()
   const queue = uploadQueue()
@@ -43,16 +43,16 @@ export function useUploads({ kind, listingId, goOn, receiver }: UseUploads) {
   return {
     queue,
     uploads,
-    /** The listing may have been stored while the files were checked, so the target is read now. */
+    /** Reads the target now, because the listing may have been stored while the files were checked. */
     add: (files: readonly Omit<ChosenFile, "kind" | "target">[]) =>
       queue.add(files.map((file) => ({ ...file, kind, target: targetNow.current }))),
-    /** The number of uploads that finish without a further action. */
+    /** The number of uploads that need no further action by the person. */
     pending: uploads.filter(isUnderWay).length,
-    /** The number of uploads that are lost when the form is left, because its listing is not stored yet. */
+    /** The number of uploads that are lost if the person leaves the form, because its listing is not stored yet. */
     homeless: uploads.filter((upload) => upload.target === form && isUnderWay(upload)).length,
-    /** The number of uploads that are lost when the page closes. */
+    /** The number of uploads that are lost if the page closes. */
     lostWithPage: uploads.filter(isLostWithPage).length,
-    /** The person left the form while its listing was stored: the files move to that listing. */
+    /** Assigns the form's files to the listing, if the person left the form while the listing was stored. */
     belongTo: (id: string) => queue.move(form, `listing:${id}`),
   }
 }

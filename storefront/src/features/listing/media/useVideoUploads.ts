@@ -28,7 +28,7 @@ async function chosenVideo(file: File): Promise<ChosenVideo> {
     const isFilm = videoKind(await read(0, VIDEO_HEAD_BYTES)) !== null
     return { file, isFilm, hardToPlay: hardToPlay(await videoCodecs({ size: file.size, read })) }
   } catch {
-    // A file that the browser cannot read fails with an error when it is sent.
+    // The browser cannot read the file; the upload will report the error.
     return { file, isFilm: false, hardToPlay: null }
   }
 }
@@ -39,7 +39,7 @@ function videoProblems(files: readonly ChosenVideo[], places: number): { taken: 
   const remarks: string[] = []
   for (const chosen of files) {
     const { name, type, size } = chosen.file
-    // Some systems report no type or another type for a video; the server decides by content.
+    // A wrong or missing type is no reason to refuse: some systems report none, and the server decides by content.
     if (type !== "" && !ACCEPTED.has(type) && !chosen.isFilm)
       remarks.push(`${name} was not taken: only MP4, MOV and WebM videos can be shown.`)
     else if (size > VIDEO_MAXIMUM_BYTES)
@@ -107,7 +107,7 @@ export function useVideoUploads({ videos, onArrived, listingId, onPlaced }: Uplo
     belongTo,
     places,
     remarks,
-    /** Videos that many browsers cannot play: the seller confirms before they are sent. */
+    /** Videos that many browsers cannot play; each waits for the seller's confirmation before the upload. */
     asked,
     add: async (files: readonly File[]) => {
       const chosen = await Promise.all(files.map(chosenVideo))
@@ -122,7 +122,7 @@ export function useVideoUploads({ videos, onArrived, listingId, onPlaced }: Uplo
     },
     putAside,
     pause: (id: string) => queue.pause(id),
-    /** Resumes or retries from the part that has arrived. */
+    /** Resumes or retries an upload; the server already has the part that was sent. */
     resume: (id: string) => queue.resume(id),
     cancel: (id: string) => queue.cancel(id),
   }

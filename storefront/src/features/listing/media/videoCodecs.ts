@@ -1,9 +1,9 @@
 import { textAt, uint32At, uint64At, videoKind, VIDEO_HEAD_BYTES } from "@northlot/contract"
 
-/** A video file's bytes, in a browser or on disk. */
+/** Reads the bytes of a video file, in a browser or on disk. */
 export interface FilmBytes {
   size: number
-  /** Returns fewer bytes at the end of the file. */
+  /** Near the end of the file, returns fewer bytes than `length`. */
   read(start: number, length: number): Promise<Uint8Array>
 }
 
@@ -12,7 +12,7 @@ const MOST_PARTS = 2_000
 /** An upper limit for the track list of a WebM file and everything before it. */
 const MOST_LIST_BYTES = 1024 * 1024
 
-/** The codecs of the video tracks, by their names in the file (`hvc1`, `V_VP9`); empty if it names none. */
+/** The codecs of the video tracks, by their names in the file (`hvc1`, `V_VP9`); empty if the file names none. */
 export async function videoCodecs(film: FilmBytes): Promise<string[]> {
   const kind = videoKind(await film.read(0, Math.min(VIDEO_HEAD_BYTES, film.size)))
   if (kind === null) return []
@@ -20,7 +20,7 @@ export async function videoCodecs(film: FilmBytes): Promise<string[]> {
   try {
     return [...new Set(kind === "webm" ? await codecsOfWebm(film) : await codecsOfMp4(film, count))]
   } catch (error) {
-    // The file is damaged: the server reports that when it stores the video.
+    // The file is damaged, which the server will report when it stores the video.
     if (error instanceof RangeError) return []
     throw error
   }
@@ -53,7 +53,10 @@ async function codecsOfMp4(film: FilmBytes, count: { parts: number }): Promise<s
   return codecs
 }
 
-/** @throws RangeError */
+/**
+ * The boxes of an MP4 file inside a parent box.
+ * @throws RangeError
+ */
 async function boxesIn(film: FilmBytes, { content, end }: Box, count: { parts: number }): Promise<Box[]> {
   const boxes: Box[] = []
   let place = content
@@ -96,7 +99,10 @@ async function codecsOfWebm(film: FilmBytes): Promise<string[]> {
     .map(({ content, end }) => textAt(bytes, content, end - content).replace(/\0+$/, ""))
 }
 
-/** The elements before the first pictures; the track list always precedes them. @throws RangeError */
+/**
+ * The WebM elements before the first cluster of pictures; the track list always precedes the pictures.
+ * @throws RangeError
+ */
 function elementsIn(bytes: Uint8Array, { content, end }: Element): Element[] {
   const elements: Element[] = []
   let place = content
@@ -113,7 +119,10 @@ function elementsIn(bytes: Uint8Array, { content, end }: Element): Element[] {
   return elements
 }
 
-/** An EBML number of 1 to 8 bytes; null (all bits set) means unknown. @throws RangeError */
+/**
+ * Reads an EBML number of 1 to 8 bytes; null (all bits set) means an unknown value.
+ * @throws RangeError
+ */
 function variableAt(bytes: Uint8Array, place: number, withoutMark: boolean): { length: number; value: number | null } {
   const first = bytes[place]
   if (first === undefined) throw new RangeError("cut off")

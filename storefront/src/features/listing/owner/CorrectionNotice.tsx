@@ -6,7 +6,10 @@ import { formatMoment } from "@/ui/rules/moment"
 
 const SHORTEST = 3
 
-/** Northlot's request to correct this listing, and the seller's answer. The typed text stays until it is sent. */
+/**
+ * Northlot's request to correct this listing, with a form for the seller's answer. The typed text is preserved until it
+ * is sent.
+ */
 export default function CorrectionNotice({ listingId }: { listingId: string }) {
   const queries = useQueryClient()
   const queryKey = ["correction", listingId]

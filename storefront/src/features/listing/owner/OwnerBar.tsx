@@ -10,7 +10,7 @@ import { auctionPhase } from "@/entities/listing/auctionPhase"
 import { priceOf } from "@/entities/listing/priceOf"
 import { reserveText } from "@/entities/listing/reserveText"
 
-/** Replaces the bid bar on the seller's listing: its state, its viewers and the seller's actions. */
+/** Replaces the bid bar on the seller's own listing: shows its state, its viewers and the seller's actions. */
 export default function OwnerBar({ listing }: { listing: ListingView }) {
   const draft = listing.status === "draft"
   return (
@@ -68,7 +68,7 @@ function Preview({ listing }: { listing: ListingView }) {
   )
 }
 
-/** Links to the editor, in which the seller changes and publishes the listing. */
+/** A link to the editor, in which the seller changes and publishes the listing. */
 function EditLink({ listing: { id, status }, publishes = false }: { listing: ListingView; publishes?: boolean }) {
   if (status !== "draft" && status !== "live") return null
   return (
@@ -101,7 +101,7 @@ function Time({ listing }: { listing: ListingView }) {
   )
 }
 
-/** Only the seller sees the amount. */
+/** The reserve. Only the seller sees the amount, support staff do not. */
 function Reserve({ listing }: { listing: ListingView }) {
   const reserve = listing.owner?.reserveCents
   if (useIsSupport() && listing.hasReserve) return <Figure label={reserveText(listing)}>{NOT_SHOWN}</Figure>

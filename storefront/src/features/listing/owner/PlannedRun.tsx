@@ -4,7 +4,10 @@ import { Alert, Button } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { reserveOf, runsOptions } from "./runs"
 
-/** The next automatic run. The seller can end it here, or (`inForm`) with a field of the form below. */
+/**
+ * The next automatic relisting, with a button to cancel it. `inForm` hides the button, because a field of the form
+ * cancels it.
+ */
 export default function PlannedRun({ listingId, inForm = false }: { listingId: string; inForm?: boolean }) {
   const queries = useQueryClient()
   const support = useIsSupport()

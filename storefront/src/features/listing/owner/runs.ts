@@ -9,7 +9,7 @@ export const runsOptions = (listingId: string) =>
     queryFn: ({ signal }) => api(endpoints.readRelisting, { params: { id: listingId }, signal }),
   })
 
-/** Support staff view the page as the seller does, but without the amount. */
+/** The reserve of a run as text. Support staff see the seller's page, but not the amount. */
 export function reserveOf(reserveCents: Relisting["runs"][number]["reserveCents"], { support }: { support: boolean }) {
   if (support) return `reserve: ${NOT_SHOWN.toLowerCase()}`
   return reserveCents === null ? "no reserve" : `reserve ${formatMoney(reserveCents)}`

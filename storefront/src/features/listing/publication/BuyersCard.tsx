@@ -3,7 +3,7 @@ import { createContext, useContext, type ComponentType } from "react"
 
 type CardProps = { listing: ListingView; watchable?: boolean }
 
-/** The page provides the card: it includes buyers' features, which the seller's parts do not import. */
+/** The page provides the card component, because the seller's parts must not import buyers' features. */
 const CardOfPage = createContext<ComponentType<CardProps> | null>(null)
 
 export const BuyersCardProvider = CardOfPage.Provider

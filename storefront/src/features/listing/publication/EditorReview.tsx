@@ -17,7 +17,7 @@ interface EditorReviewProps {
   onField: (name: FieldName) => void
 }
 
-/** The editor's last step: the review of its input before a publication. */
+/** The last step of the editor: the review of the unsaved form before a publication. */
 export default function EditorReview({
   preview,
   terms,

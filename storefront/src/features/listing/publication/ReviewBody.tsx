@@ -25,19 +25,19 @@ export interface ReviewBodyProps {
   /** The listing as buyers will see it, at the times of `terms`. */
   preview: ListingView
   terms: PublicationTerms
-  /** The fields that a publication needs, and those that help the car to sell. */
+  /** The fields that a publication requires (`missing`), and optional fields that help the car to sell. */
   missing: FieldErrors
   suggestions: FieldErrors
-  /** Wraps a sentence in a link to its field. */
+  /** Wraps a sentence about a field in a link to that field. */
   fieldLink: (name: FieldName, children: ReactNode) => ReactNode
   confirmations: Confirmations
-  /** The listing is live already: nothing new becomes binding. */
+  /** Whether the listing is live already, so that nothing new becomes binding. */
   isLive?: boolean
-  /** What stands before everything else: a refusal. */
+  /** Content at the top of the review: the server's error. */
   children?: ReactNode
 }
 
-/** Shows in figures what a publication makes binding, and asks about each risk. */
+/** The binding amounts and times of a publication, and a confirmation for each risk. */
 export function ReviewBody({
   preview,
   terms,
@@ -142,7 +142,7 @@ export function ReviewBody({
   )
 }
 
-/** The card beside the review; a phone has it folded away. */
+/** The card as buyers will see it, beside the review. On a phone the card is folded. */
 function CardPreview({ listing }: { listing: ListingView }) {
   const [isOpen, setOpen] = useState(false)
   const card = (

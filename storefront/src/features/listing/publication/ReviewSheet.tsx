@@ -17,7 +17,7 @@ interface ReviewSheetProps {
   fieldLink: (name: FieldName, children: ReactNode) => ReactNode
 }
 
-/** What the seller gets, then every detail; each section links to its fields. */
+/** The fees and the seller's proceeds, then every detail. Each section links to its fields. */
 export function ReviewSheet({ preview, terms, fieldLink }: ReviewSheetProps) {
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
   const sheet = reviewSheet(preview, terms, zone)
@@ -95,7 +95,7 @@ function Fees({ preview, priceCents, hasReserve }: { preview: ListingView; price
   )
 }
 
-/** The plugins' values as stored, because plugins receive the stored values. */
+/** The stored values of the plugins' steps, because plugins receive the stored values, not unsaved input. */
 function Steps({ listingId }: { listingId: string | null }) {
   const { data, isError } = useStoredSteps(listingId)
   if (isError)

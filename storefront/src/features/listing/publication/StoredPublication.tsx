@@ -16,7 +16,7 @@ type Change = BodyInputOf<typeof endpoints.updateListing>
 interface StoredPublicationProps {
   listingId: string
   title: string
-  /** The times of the run; the stored ones if absent. A start of `null` means now. */
+  /** The start and end of the run; without `times`, the stored ones. A `startsAt` of `null` means now. */
   times?: { startsAt: string | null; endsAt: string | null }
   kind: "publish" | "schedule" | "relist"
   onDone: (listing: ListingView) => void
@@ -32,7 +32,7 @@ export default function StoredPublication({ listingId, title, times, kind, onDon
     staleTime: 0,
   })
   const listing = stored.data?.listing
-  // A cached copy may be older than the listing to publish, so the review waits for a fresh one.
+  // The cached listing may be outdated, so the review waits for a fresh response.
   if (!listing?.owner || (stored.isFetching && !stored.isFetchedAfterMount)) {
     return (
       <Dialog

@@ -2,9 +2,11 @@ import { sellsAtAnyBid, type PublicationTerms } from "@northlot/contract"
 import { useState } from "react"
 import { publicationSentence } from "./publicationSentence"
 
-/** What the seller has confirmed of a publication's risks. */
+/** The risks of a publication that the seller has confirmed. */
 export interface Confirmations {
-  /** The terms of the sale without a protecting reserve: other terms ask again. */
+  /**
+   * The sentence with the terms that the seller confirmed for a sale at any bid. Other terms need a new confirmation.
+   */
   unprotected: string | null
   withoutPhoto: boolean
   sellUnprotected: (sentence: string | null) => void

@@ -68,7 +68,7 @@ test("whatever is sold without protection is said to sell from its opening price
         const sentence = publicationSentence(terms)
         expect(sentence.includes("once the reserve of")).toBe(!sellsAtAnyBid(terms))
         expect(sentence.includes("No reserve.")).toBe(reserveCents === null)
-        // No amount is rounded away: every figure that is said is the one that binds.
+        // The sentence rounds no amount: its figures are exactly the binding amounts.
         const figures = [...sentence.matchAll(/CA\$([\d,]+(?:\.\d\d)?)/g)].map(([, figure]) =>
           Math.round(Number(figure!.replaceAll(",", "")) * 100)
         )

@@ -48,7 +48,7 @@ export function publicationConsequences(terms: PublicationTerms, extension: Exte
   ]
 }
 
-/** 'minute' for one minute, otherwise '2 minutes'. */
+/** A duration as text: 'minute' for one minute, otherwise '2 minutes'. */
 function shortDuration(seconds: number): string {
   return spokenDuration(seconds).replace(/^1 /, "")
 }
@@ -62,7 +62,7 @@ const parts = new Intl.DateTimeFormat(LOCALE, {
   minute: "2-digit",
 })
 
-/** 'Sunday, November 29, 8:38 p.m. EST.' in Toronto time, with the zone and the final full stop. */
+/** A time as text: 'Sunday, November 29, 8:38 p.m. EST.' in Toronto time, with the zone and the final full stop. */
 function spokenMoment(moment: Date): string {
   const part = Object.fromEntries(parts.formatToParts(moment).map(({ type, value }) => [type, value]))
   const text = `${part.weekday}, ${part.month} ${part.day}, ${part.hour}:${part.minute} ${part.dayPeriod}`

@@ -2,12 +2,12 @@ import type { ListingView, PublicationTerms } from "@northlot/contract"
 
 const MINUTE_MILLISECONDS = 60_000
 
-/** The listing's card as published with these terms: no bids, and the clock runs. */
+/** The listing's card right after a publication with these terms: without bids and with a running countdown. */
 export function publishedCard(listing: ListingView, terms: PublicationTerms, now: Date): ListingView {
   const { startsAt, endsAt, openingCents, reserveCents, buyNow = null } = terms
   return {
     ...listing,
-    // The start lies one minute back, because the card's clock may be a moment behind `now`.
+    // The start is set one minute back, because the card's clock may lag behind `now`.
     startsAt: (startsAt ?? new Date(now.getTime() - MINUTE_MILLISECONDS)).toISOString(),
     endsAt: endsAt.toISOString(),
     openingPriceCents: openingCents,

@@ -12,7 +12,7 @@ export interface ReviewRow {
   label: string
   /** Null if the seller gave no value. */
   value: string | null
-  /** The field that changes the value. */
+  /** The editor's field for this value. */
   field: FieldName
 }
 export interface ReviewSection {
@@ -57,7 +57,7 @@ function answered(value: string | number | boolean | null, name: keyof ListingVi
   return name === "conditionRating" ? `${value} of 5` : String(value)
 }
 
-/** 'Friday, November 20, 2026 at 6:05 p.m. EST' in this zone. */
+/** A time in a time zone as text: 'Friday, November 20, 2026 at 6:05 p.m. EST'. */
 function longMoment(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat(LOCALE, {
     timeZone,
@@ -71,7 +71,7 @@ function longMoment(moment: Date, timeZone: string): string {
   }).format(moment)
 }
 
-/** The moment in Toronto time, and also in the seller's time zone if that differs. */
+/** The time in Toronto, and also in the seller's time zone if the two differ. */
 export function reviewedMoment(moment: Date, sellersZone: string): string {
   const [here, there] = [longMoment(moment, TIME_ZONE), longMoment(moment, sellersZone)]
   return here === there ? here : `${here}; where you are, ${there}`

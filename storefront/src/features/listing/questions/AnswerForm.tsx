@@ -8,7 +8,7 @@ interface AnswerFormProps {
   onCancel?: () => void
 }
 
-/** The form for the seller's answer to a question, new or changed. */
+/** The form in which the seller answers a question or changes the answer. */
 export function AnswerForm({ listingId, question, onDone, onCancel }: AnswerFormProps) {
   const answer = useAnswer(listingId, question.id)
   return (

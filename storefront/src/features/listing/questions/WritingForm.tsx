@@ -13,17 +13,17 @@ interface WritingFormProps {
   label: string
   hint?: string
   action: string
-  /** The existing text, if it is to be changed. */
+  /** The published text, if the person edits it. */
   initial?: string
   writing: UseMutationResult<{ question: ListingQuestion }, Error, string>
-  /** The message for the screen and screen readers once others can see the text. */
+  /** The message after the text is published, for the screen and for screen readers. */
   done: string
   onDone?: (question: ListingQuestion) => void
   onCancel?: () => void
   rows?: number
 }
 
-/** A form for a public text. The text survives a reload and a refusal. */
+/** A form for a public text. The typed text survives a reload and a failed request. */
 export function WritingForm({
   subject,
   label,

@@ -6,7 +6,7 @@ import { api, endpoints, queryKeys, useSocketEvent } from "@/shared"
 const SHOWN = 20
 const sellersKey = [...queryKeys.listings.all, "seller-questions"] as const
 
-/** A listing's questions, newest first; fetched again after a question or an answer. */
+/** A listing's questions, newest first. Events about a question or an answer refetch them. */
 export function useQuestions(listingId: string, pages: number) {
   const queries = useQueryClient()
   useSocketEvent("question:changed", (changed) => {
@@ -35,7 +35,7 @@ export function useUnansweredQuestions() {
   })
 }
 
-/** A retry of the same text uses the same idempotency key. */
+/** Sends a text. A retry of the same text uses the same idempotency key. */
 function useWriting(
   listingId: string,
   send: (text: string, idempotencyKey: string) => Promise<{ question: ListingQuestion }>

@@ -42,7 +42,7 @@ const YEAR = { minimum: 1900, maximum: 2099, grouped: false }
 const EXAMPLES: Words = { vin: "17 characters", year: "2019", make: "Honda", model: "Civic", trim: "EX" }
 const LABELS: Words = { vin: "VIN", year: "Year", make: "Make", model: "Model", trim: "Trim" }
 
-/** Creates a draft from its VIN, basic details and photos, and leads to the editor (spec §2, Quick Create). */
+/** Creates a draft from its VIN, basic details and photos, and then opens the editor (spec §2, Quick Create). */
 export default function QuickCreateDialog({ open, onOpenChange, onCreated }: QuickCreateDialogProps) {
   const navigate = useNavigate()
   const [tab, setTab] = useState<TabName>("details")
@@ -71,7 +71,7 @@ export default function QuickCreateDialog({ open, onOpenChange, onCreated }: Qui
         photoUrls: photos.map(({ url }) => url),
       }
       const body = JSON.stringify(draft)
-      // A retry of the same draft uses the same key, so that a lost response creates no second listing.
+      // A retry of the same draft uses the same idempotency key, so that a lost response creates no second listing.
       if (key.current.body !== body) key.current = { body, key: crypto.randomUUID() }
       const query = { oneDraft: "true" } as const
       return api(endpoints.createListing, { query, body: draft, idempotencyKey: key.current.key })
@@ -100,7 +100,7 @@ export default function QuickCreateDialog({ open, onOpenChange, onCreated }: Qui
   const dirty =
     Object.values(words).some(Boolean) || priceCents !== null || photos.length > 0 || uploads.uploads.length > 0
   const other = refusalParams(failure, "VIN_HAS_DRAFT")
-  // The VIN comes first: what it tells belongs into the draft.
+  // The draft waits for running uploads and for the VIN's data, because both belong in it.
   const isHeldBack = uploads.pending > 0 || decode.isPending
   const swipe = useSwipe((direction) => setTab(direction === "left" ? "photos" : "details"))
   const input = (name: Exclude<keyof Words, "vin">, inputMode?: "numeric") => (

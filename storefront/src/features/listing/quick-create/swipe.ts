@@ -1,4 +1,4 @@
-/** A longer movement of the finger counts as a swipe (spec §9). */
+/** The least movement of the finger that is treated as a swipe (spec §9). */
 const SWIPE_PIXELS = 60
 
 export type SwipeDirection = "left" | "right"

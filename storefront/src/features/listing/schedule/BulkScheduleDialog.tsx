@@ -21,7 +21,7 @@ import { readSchedule, type ReadSchedule } from "./bulkSchedule"
 interface BulkScheduleDialogProps {
   ids: readonly string[]
   onClose: () => void
-  /** Runs after a publication; `left` holds the drafts that could not be published. */
+  /** Runs after a publication; `left` contains the ids of the drafts that could not be published. */
   onDone: (left: readonly string[]) => void
 }
 
@@ -184,7 +184,7 @@ interface ReviewProps {
   onPublished: (outcome: Outcome) => void
 }
 
-/** The review: the binding terms of each car, and the problems of those that cannot be published. */
+/** The review step: the binding terms of each car, and the problems of cars that cannot be published. */
 function Review({ planned, schedule, onBack, onClose, onPublished }: ReviewProps) {
   const [key] = useState(() => crypto.randomUUID())
   const [unprotected, setUnprotected] = useState(false)
@@ -291,7 +291,7 @@ function Review({ planned, schedule, onBack, onClose, onPublished }: ReviewProps
   )
 }
 
-/** The published cars, and the reason for each of the others. */
+/** The result: the published cars, and the reason why each other car was not published. */
 function Result({
   result,
   planned,

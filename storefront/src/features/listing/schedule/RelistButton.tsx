@@ -13,7 +13,7 @@ interface RelistButtonProps {
   onChanged: () => void
 }
 
-/** Relists an unsold car after its review. */
+/** A button that relists an unsold car after a review. */
 export function RelistButton({ listing, onChanged }: RelistButtonProps) {
   const [open, setOpen] = useState(false)
   return (

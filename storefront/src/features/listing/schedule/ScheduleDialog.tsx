@@ -35,7 +35,7 @@ const DURATIONS_DAYS = [1, 3, 7, 14]
 type Change = Pick<BodyInputOf<typeof endpoints.updateListing>, "startsAt" | "endsAt" | "status">
 
 /**
- * Sets when a car's auction runs: at a date, now, or no longer (spec §5). The editor and the server apply the same
+ * Schedules a car's auction, starts it now, or cancels its schedule (spec §5). The editor and the server apply the same
  * rule.
  */
 export default function ScheduleDialog({ listing, open, onOpenChange, onChanged }: ScheduleDialogProps) {
@@ -68,7 +68,7 @@ export default function ScheduleDialog({ listing, open, onOpenChange, onChanged 
   }
   const [reviewed, setReviewed] = useState<"publish" | "schedule" | null>(null)
 
-  // An unchanged time is sent as stored, because the input drops the seconds.
+  // If the seller did not change a time, the stored value is sent, because the input drops the seconds.
   const startsAt = start === toTorontoInput(listing.startsAt) ? listing.startsAt : fromTorontoInput(start)
   const endsAt = end === toTorontoInput(listing.endsAt) ? listing.endsAt : fromTorontoInput(end)
   const saved = { startsAt: listing.startsAt, endsAt: listing.endsAt }
@@ -238,7 +238,7 @@ export default function ScheduleDialog({ listing, open, onOpenChange, onChanged 
   )
 }
 
-/** The stored times if they lie ahead; otherwise a start tomorrow at this hour and an end a week later. */
+/** The stored times if they are in the future; otherwise a start tomorrow at this hour and an end a week later. */
 function initialTimes({ status, startsAt, endsAt }: SellerListing, now: number): { start: string; end: string } {
   const ahead = (instant: string | null) => instant !== null && Date.parse(instant) > now
   const tomorrow = Math.ceil((now + DAY_MILLISECONDS) / HOUR_MILLISECONDS) * HOUR_MILLISECONDS

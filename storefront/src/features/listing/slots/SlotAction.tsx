@@ -27,7 +27,8 @@ export function SlotAction({ plugin, action: { text, route, body }, listingId }:
       if (typeof url === "string" && isPage(url)) window.location.assign(url)
       else void queries.invalidateQueries({ queryKey: queryKeys.listings.slots(listingId) })
     },
-    // A response ends the request; without one, the next press sends the same idempotency key.
+    // A success or a `RefusedError` ends the request. After any other error, the next press sends the same idempotency
+    // key.
     onSettled: (_answer, error) => {
       if (!error || error instanceof RefusedError) key.current = undefined
     },

@@ -7,8 +7,8 @@ interface Batch<Answer> {
 }
 
 /**
- * Combines simultaneous lookups into one call of up to a hundred distinct keys. @throws the error of the call, for
- * each caller
+ * Combines simultaneous lookups into one call of up to a hundred distinct keys.
+ * @throws the error of the call, for each caller
  */
 export function inBatches<Answer>(
   ask: (keys: readonly string[]) => Promise<(key: string) => Answer>

@@ -40,7 +40,7 @@ export default function SaveTemplateDialog({ listingId, onClose }: { listingId: 
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          // React bubbles the event from the dialog to the editor's form.
+          // React bubbles the submit event from this dialog to the editor's form, which must not be submitted.
           event.stopPropagation()
           if (!save.isPending && name.trim() !== "") save.mutate()
         }}

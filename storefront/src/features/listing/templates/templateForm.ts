@@ -3,7 +3,10 @@ import { EMPTY_FORM, type ListingForm } from "../editor/listingForm"
 
 const text = (value: number | null | undefined): string => (value === null || value === undefined ? "" : String(value))
 
-/** The values that a template sets on a new listing, for untouched fields only. `now` in milliseconds. */
+/**
+ * The values that a template sets on a new listing, only in fields that the seller has not changed. `now` is in
+ * milliseconds.
+ */
 export function formWithTerms(form: ListingForm, terms: ListingTerms, now: number): Partial<ListingForm> {
   const { durationSeconds, condition, warranty, startingPriceCents, openingShareBasisPoints, ...plain } = terms
   const safety = condition.safetyIncluded

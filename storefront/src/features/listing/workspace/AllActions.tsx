@@ -13,10 +13,10 @@ interface AllActionsProps {
 const ACTION =
   "flex min-h-11 w-full items-center gap-2.5 rounded-sm px-3 py-1.5 text-left text-sm font-medium [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-muted"
 
-/** Everything that the seller can do with a car, on its page; what is blocked says why. */
+/** All actions of the seller for a car, on the car's page; a blocked action shows its reason. */
 export function AllActions({ listing, onAct }: AllActionsProps) {
   useSectionOfAddress()
-  // The page itself is the preview.
+  // The action 'Preview' is omitted, because the page itself is the preview.
   const actions = rowActions(listing).filter(({ key }) => key !== "preview")
   return (
     <Card

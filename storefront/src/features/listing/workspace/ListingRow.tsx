@@ -20,10 +20,10 @@ const TONES: Record<SellerListing["status"], Tone> = {
 
 type RowTask = NonNullable<SellerListing["task"]>
 
-/** The page's texts for tasks, the same in the rows and in the list of tasks. */
+/** The texts for tasks, provided by the page. The rows and the list of tasks use the same texts. */
 export interface TaskWording {
   of: (task: RowTask, listingId: string) => { text: string; to: string }
-  /** 'Until Fri 6:05 p.m., in 3 h'. */
+  /** The deadline as text: 'Until Fri 6:05 p.m., in 3 h'. */
   deadline: (dueAt: string, now: number) => string
 }
 
@@ -152,7 +152,7 @@ export const ListingRow = memo(function ListingRow({
 const HOUR_MILLISECONDS = 3_600_000
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`
 
-/** Green from 80, amber from 50 (spec §9). */
+/** The colour of Listing Health: green from 80, amber from 50 (spec §9). */
 const healthLooks = (health: number) => (health >= 80 ? "text-success" : health >= 50 ? "text-amber" : "text-danger")
 
 function priceMeaning({ currentBidCents, status, reserveMet, hasReserve }: SellerListing): string {
@@ -206,7 +206,7 @@ function Task({ task, listingId, wording }: { task: RowTask; listingId: string; 
   const urgent = useServerTimeOf((now) => dueAt !== null && Date.parse(dueAt) - now < HOUR_MILLISECONDS)
   return (
     <p className="flex flex-wrap gap-x-2 text-pretty">
-      {/* A phone has the button below, which says the same. */}
+      {/* A phone hides this text, because the button below it says the same. */}
       <span className="font-semibold max-lg:sr-only">{wording.of(task, listingId).text}</span>
       {dueAt !== null && (
         <time dateTime={dueAt} className={urgent ? "font-semibold text-danger" : "text-muted"}>
@@ -222,7 +222,7 @@ interface PrimaryProps extends Pick<ListingRowProps, "listing" | "onAct" | "onEn
   blocked: ReadonlySet<RowActionKey>
 }
 
-/** The main action of the row; without a task it looks less prominent. */
+/** The button for the row's main action; it is less prominent if the row has no task. */
 function Primary({ listing, main, blocked, onAct, onEnded }: PrimaryProps) {
   const variant = listing.task ? "primary" : "secondary"
   const name = `${main.label}: ${listing.title}`

@@ -7,7 +7,7 @@ import { Skeleton } from "@/ui"
 import { RowCheckbox } from "./RowCheckbox"
 import { SORT_LABELS, sortAfter, type Sort } from "./workspaceFilter"
 
-/** Select, vehicle, price, status, views and actions. A phone shows cards instead. */
+/** The columns: selection, vehicle, price, status, views and actions. A phone shows cards instead. */
 const COLUMNS = "lg:grid-cols-[2.75rem_minmax(0,1fr)_7.5rem_10.5rem_4rem_15rem]"
 
 interface ListingTableProps {
@@ -22,14 +22,14 @@ interface ListingTableProps {
 }
 
 /**
- * A virtual table: only rows near the screen are in the DOM. Each row states its number and the total, and the
- * focused row always stays.
+ * A virtual table: only rows near the screen are in the DOM. Each row states its number and the total. The focused row
+ * is always in the DOM.
  */
 export function ListingTable({ total, rowAt, onLook, sort, onSort, selectAll, children }: ListingTableProps) {
   const body = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   const [focused, setFocused] = useState<number | null>(null)
-  // On each render, because content above the table may have changed its height.
+  // Measures on each render, because content above the table may have changed its height.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   useLayoutEffect(() => {
     const distance = Math.round((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY)

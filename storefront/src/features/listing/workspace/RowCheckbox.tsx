@@ -3,7 +3,7 @@ import { Check, Minus } from "lucide-react"
 interface RowCheckboxProps {
   label: string
   checked: boolean
-  /** Some rows are selected, but not all. */
+  /** Whether some rows are selected, but not all. */
   mixed?: boolean
   onChange: (checked: boolean) => void
 }

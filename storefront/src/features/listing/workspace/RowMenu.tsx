@@ -11,7 +11,7 @@ interface RowMenuProps {
   onAct: (key: RowActionKey, listing: SellerListing) => void
 }
 
-/** The usual actions for a listing, and the way to the car's page with all of them. */
+/** The usual actions for a listing, and a link to the car's page with all actions. */
 export function RowMenu({ listing, actions, onAct }: RowMenuProps) {
   return (
     <DropdownMenu

@@ -4,7 +4,7 @@ import { useState } from "react"
 import { useNavigate } from "react-router-dom"
 import { Button, Card, Field, Input } from "@/ui"
 
-/** Starts a listing with its VIN; the editor fills in the rest from it. */
+/** Starts a new listing from a VIN; the editor fills in what the VIN contains. */
 export function StartWithVin() {
   const navigate = useNavigate()
   const [vin, setVin] = useState("")

@@ -11,7 +11,7 @@ interface ViewsMenuProps {
   onLoad: (filter: WorkspaceFilter) => void
 }
 
-/** The seller's saved views, available on all their devices, and the file of what the filter shows. */
+/** The seller's saved views, available on all their devices, and a download of the filtered listings. */
 export function ViewsMenu({ filter, onLoad }: ViewsMenuProps) {
   const queries = useQueryClient()
   const [naming, setNaming] = useState(false)

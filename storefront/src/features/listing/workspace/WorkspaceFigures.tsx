@@ -53,7 +53,7 @@ interface FigureProps {
   leadsTo: Parameters<typeof addressOfFigure>[0]
 }
 
-/** Links to the list of the counted cars. */
+/** One figure, with a link to the list of the cars that it counts. */
 function Figure({ name, value, unit, leadsTo }: FigureProps) {
   return (
     <Card

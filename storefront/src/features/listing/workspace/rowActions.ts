@@ -40,7 +40,7 @@ const ON_OFFER = "on offer to a bidder"
 const PUBLISH = "Publish (Live)"
 const SEE_SALE = "See sale"
 
-/** What a row's menu offers first, by the state of the listing; the car's page has everything. */
+/** The actions in a row's menu, by the state of the listing. The car's page has all actions. */
 const IN_MENU = {
   draft: ["edit", "preview", "price", "reserve", "schedule"],
   scheduled: ["edit", "preview", "reserve", "schedule", "goDraft"],
@@ -48,13 +48,13 @@ const IN_MENU = {
   over: ["sale", "preview", "analytics", "copyLink", "pin"],
 } as const satisfies Record<string, readonly RowActionKey[]>
 
-/** A draft that goes live at its start time. */
+/** Whether the draft goes live at its start time. */
 export const isScheduled = ({ status, startsAt }: Pick<SellerListing, "status" | "startsAt">): boolean =>
   status === "draft" && startsAt !== null
 
 /**
- * The actions for a listing, in the order of spec §2. Actions that its state rules out are absent; blocked ones (bid,
- * offer, missing detail) carry a reason. The server checks again.
+ * The actions for a listing, in the order of spec §2. The list omits actions that the listing's state rules out.
+ * Blocked actions (bid, offer, missing detail) have a reason. The server checks each action again.
  */
 export function rowActions(listing: SellerListing): RowAction[] {
   const { status, locked, onOfferUntil, complete, carfaxUrl, pinned, saleId } = listing
@@ -96,7 +96,7 @@ export function rowActions(listing: SellerListing): RowAction[] {
   ]
 }
 
-/** The few actions of a row's menu: what can be done now and is not the row's main button already. */
+/** The actions of a row's menu that are available now, without the action of the row's main button. */
 export function menuActions(listing: SellerListing, main: PrimaryAct): RowAction[] {
   const { status } = listing
   const state = isScheduled(listing) ? "scheduled" : status === "draft" || status === "live" ? status : "over"
@@ -106,7 +106,7 @@ export function menuActions(listing: SellerListing, main: PrimaryAct): RowAction
   return rowActions(listing).filter(({ key, reason }) => reason === null && shown.includes(key) && !isMain(key))
 }
 
-/** The page of an action; null where it is done at once or in a dialog. */
+/** The page of an action; null for an action that runs at once or in a dialog. */
 export function pageOf(key: RowActionKey, { id, saleId }: Pick<SellerListing, "id" | "saleId">): string | null {
   if (key === "edit") return `/sell/edit/${id}`
   if (key === "preview") return `/listing/${id}`
@@ -122,7 +122,7 @@ export type PrimaryAct = { label: string } & ({ to: string } | { action: RowActi
 
 type RowTask = NonNullable<SellerListing["task"]>
 
-/** A task in the few words that fit on a button. */
+/** The label of the button for a task. */
 export function taskLabel({ type, count }: Pick<RowTask, "type" | "count">): string {
   switch (type) {
     case "answerQuestions":
@@ -163,8 +163,8 @@ export function taskLabel({ type, count }: Pick<RowTask, "type" | "count">): str
 }
 
 /**
- * The main action of a row: the open task, otherwise the next step for the car, otherwise its page. `pageOf` returns
- * the page for a task.
+ * The main action of a row: its open task, otherwise the car's next step, otherwise the car's page. `pageOf` returns
+ * the page of a task.
  */
 export function primaryAct(listing: SellerListing, pageOf: (task: RowTask) => string): PrimaryAct {
   const { id, saleId, status, onOfferUntil, endedUnsoldAt, complete, bidCount, task } = listing

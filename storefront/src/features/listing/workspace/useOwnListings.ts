@@ -8,10 +8,12 @@ import type { WorkspaceQuery } from "./workspaceFilter"
 type Page = AnswerOf<typeof endpoints.listSellerListings>
 
 const OWN_LISTINGS_MILLISECONDS = 15_000
-/** Rows per request. */
+/** The number of rows per request. */
 const PAGE_SIZE = 100
 
-/** The rows of the workspace; only the pages of visible rows are fetched, and none while no table shows. */
+/**
+ * The rows of the workspace. Only pages with visible rows are fetched. `enabled` is false while no table is visible.
+ */
 export function useOwnListings(query: WorkspaceQuery, enabled: boolean) {
   const queries = useQueryClient()
   const [further, setFurther] = useState<readonly number[]>([])
@@ -25,7 +27,7 @@ export function useOwnListings(query: WorkspaceQuery, enabled: boolean) {
     ...pageQuery(0),
     enabled,
     refetchInterval,
-    // Rows of another tab never stand under the name of this one.
+    // While a request runs, the previous rows show only if they belong to the same tab.
     placeholderData: (previous, before) => (isSameTab(before?.queryKey.at(-1), query) ? previous : undefined),
   })
   const others = useQueries({ queries: further.map((page) => ({ ...pageQuery(page), refetchInterval })) })
@@ -41,7 +43,7 @@ export function useOwnListings(query: WorkspaceQuery, enabled: boolean) {
     const data = page === 0 ? first.data : others[further.indexOf(page)]?.data
     return data?.listings[index % PAGE_SIZE]
   }
-  /** Fetches the pages of these visible rows. */
+  /** Fetches the pages that contain these visible rows. */
   const look = useCallback((from: number, to: number) => {
     const pages = Array.from(
       { length: Math.floor(to / PAGE_SIZE) - Math.floor(from / PAGE_SIZE) + 1 },
@@ -58,7 +60,7 @@ export function useOwnListings(query: WorkspaceQuery, enabled: boolean) {
   return {
     first,
     total,
-    /** The counts of all tabs, whatever is searched. */
+    /** The number of listings in each tab, independent of the search. */
     counted,
     rowAt,
     look,

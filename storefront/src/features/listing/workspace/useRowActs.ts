@@ -19,7 +19,7 @@ export function useRowActs(onChanged: () => void) {
     mutationFn: (id: string) => api(endpoints.updateListing, { params: { id }, body: { status: "draft" } }),
     onSuccess: () => void toast.success("Back to draft"),
     onError: failed,
-    // A refusal means that the row on the screen is outdated.
+    // Refetches after an error too, because a refusal means that the row on the screen is outdated.
     onSettled: onChanged,
   })
   const { mutate: pin } = useMutation({

@@ -49,7 +49,7 @@ it("begins with the first tab that has something in it", () => {
   expect(firstTab({ ...NOTHING, todo: 1, live: 2, all: 2 })).toBe("todo")
   expect(firstTab({ ...NOTHING, live: 2, draft: 3, all: 5 })).toBe("live")
   expect(firstTab({ ...NOTHING, parked: 1, all: 1 })).toBe("parked")
-  // Only closed ones, or none.
+  // The seller has only closed listings, or no listings.
   expect(firstTab({ ...NOTHING, all: 1 })).toBe("all")
   expect(firstTab(NOTHING)).toBe("all")
 })

@@ -3,7 +3,7 @@ import type { SavedView, SellerSort } from "@northlot/contract"
 const STATUS_FILTERS = ["all", "live", "draft", "sold"] as const
 export type StatusFilter = (typeof STATUS_FILTERS)[number]
 
-/** The tabs in their order: the tasks, the listings by where they stand, and the figures. */
+/** The tabs in display order: tasks, listings by status, and figures. */
 const TABS = ["todo", "live", "draft", "sold", "parked", "all", "insights"] as const
 export type WorkspaceTab = (typeof TABS)[number]
 export const TAB_LABELS: Record<WorkspaceTab, string> = {
@@ -16,11 +16,11 @@ export const TAB_LABELS: Record<WorkspaceTab, string> = {
   insights: "Insights",
 }
 
-/** Filters for cars that a figure counts. */
+/** Filters for the cars that a figure counts. */
 const ONLY = ["soldLast30Days", "paidOut"] as const
 type Only = (typeof ONLY)[number]
 
-/** What narrows the tab of all listings further, in words. */
+/** The label of the additional filter in the tab 'All'; null if there is none. */
 export function narrowingText({ status, only }: Pick<WorkspaceFilter, "status" | "only">): string | null {
   if (only === "soldLast30Days") return "Sold (30d)"
   if (only === "paidOut") return "Paid out"
@@ -44,16 +44,16 @@ export const ORDERS: readonly { sort: Sort; label: string }[] = [
 ]
 
 export interface WorkspaceFilter {
-  /** Null where the address names none: then the page chooses. */
+  /** The tab in the address; null if the address names none, so that the page chooses one. */
   tab: WorkspaceTab | null
-  /** Narrows the tab of all listings. */
+  /** An additional filter in the tab 'All'. */
   status: StatusFilter
   only: Only | null
   text: string
   sort: Sort
 }
 
-/** The filter behind each figure: exactly the cars that it counts, parked or not. */
+/** The filter for each figure. It finds exactly the cars that the figure counts, parked or not. */
 const FIGURE_FILTERS = {
   live: { tab: "all", status: "live" },
   drafts: { tab: "all", status: "draft" },
@@ -78,7 +78,7 @@ export function readFilter(search: URLSearchParams): WorkspaceFilter {
   const status = oneOf(STATUS_FILTERS, "status") ?? "all"
   const only = oneOf(ONLY, "only") ?? null
   const named = oneOf(TABS, "tab")
-  // Mails and notices link a status alone: the tab of that status.
+  // Links in emails and notices have only `status`, which then selects the tab.
   const tab = named ?? (status !== "all" ? status : null)
   const looks = only !== null || search.has("q") || search.has("sort")
   return {
@@ -90,7 +90,7 @@ export function readFilter(search: URLSearchParams): WorkspaceFilter {
   }
 }
 
-/** The address for a changed filter, without default values. Another tab forgets what narrowed the last one. */
+/** The address for a changed filter, without default values. A change of the tab resets `status` and `only`. */
 export function writeFilter(filter: WorkspaceFilter, change: Partial<WorkspaceFilter>): URLSearchParams {
   const narrowing = change.tab && change.tab !== filter.tab ? { status: "all" as const, only: null } : {}
   const { tab, status, only, text, sort } = { ...filter, ...narrowing, ...change }
@@ -104,7 +104,7 @@ export function writeFilter(filter: WorkspaceFilter, change: Partial<WorkspaceFi
   return search
 }
 
-/** The query for the server. */
+/** The request's query parameters for this filter. */
 export function queryOf({ tab, status, only, text, sort }: WorkspaceFilter) {
   const q = text.trim().slice(0, 100)
   const ofTab = tab === "live" || tab === "draft" || tab === "sold" ? tab : status
@@ -123,7 +123,7 @@ export type WorkspaceQuery = ReturnType<typeof queryOf>
 /** The number of listings in each tab. */
 export type TabCounts = Record<Exclude<WorkspaceTab, "insights">, number>
 
-/** The tab of a seller who asked for none: the first that has something in it. */
+/** The tab that opens if the address names none: the first tab with listings or tasks, otherwise 'All'. */
 export function firstTab(counts: TabCounts): WorkspaceTab {
   return TABS.find((tab) => tab !== "insights" && counts[tab] > 0) ?? "all"
 }
@@ -131,7 +131,7 @@ export function firstTab(counts: TabCounts): WorkspaceTab {
 export const ALL_TABS: readonly WorkspaceTab[] = TABS
 
 /**
- * The sort order after a click on a column: reversed if it is sorted already, otherwise descending (status
+ * The sort order after a click on a column. A sorted column is reversed; another column sorts descending (status
  * ascending).
  */
 export function sortAfter(sort: Sort, key: SellerSort): Sort {
@@ -139,7 +139,7 @@ export function sortAfter(sort: Sort, key: SellerSort): Sort {
   return { key, dir: key === "status" ? "asc" : "desc" }
 }
 
-/** The filter of a saved view. */
+/** Converts a saved view to a filter. */
 export const filterOfView = ({ query, status, sort }: SavedView): WorkspaceFilter => ({
   tab: status,
   status: "all",
@@ -148,7 +148,7 @@ export const filterOfView = ({ query, status, sort }: SavedView): WorkspaceFilte
   sort,
 })
 
-/** What a saved view keeps of the filter. */
+/** Converts a filter to a saved view, which stores only search text, status and sort order. */
 export function viewOf({ tab, status, text, sort }: WorkspaceFilter): Pick<SavedView, "query" | "status" | "sort"> {
   const kept = tab === "live" || tab === "draft" || tab === "sold" ? tab : status
   return { query: text.trim().slice(0, 100), status: kept, sort }

@@ -30,7 +30,7 @@ import {
 const TYPE_LABELS: Record<TypeFilter, string> = { all: "All", bought: "Bought", sold: "Sold" }
 const PERIODS = Object.entries(PERIOD_LABELS).map(([value, label]) => ({ value, label }))
 
-/** The person's purchases and sales (spec §2, /transactions). The address holds search, order and page. */
+/** The person's purchases and sales (spec §2, /transactions). The address stores search, sort order and page. */
 export default function TransactionsPage() {
   usePageTitle("Transactions")
   const { search, show } = useListInAddress({ read: readSearch, write: writeSearch })
@@ -135,7 +135,7 @@ export default function TransactionsPage() {
           )
         }
       </PagedList>
-      {/* The height of the list is unknown, so the invoices below it wait. */}
+      {/* The invoices render after the list has loaded, because the list's unknown height would move them. */}
       {!list.isPending && <InvoiceList />}
     </div>
   )

@@ -20,7 +20,7 @@ export interface TransactionSearch {
   vin: string
   vehicle: string
   period: TransactionPeriod
-  /** The sort direction by VIN; null sorts by date, newest first. */
+  /** The sort direction of the VIN column; null sorts by date, newest first. */
   byVin: "asc" | "desc" | null
   /** The number of rows before the first one shown. */
   offset: number
@@ -51,7 +51,7 @@ export function writeSearch(current: TransactionSearch, change: Partial<Transact
   return search
 }
 
-/** The query for the server, without the page. */
+/** The request's query parameters for this search, without the page. */
 export function queryOf({ type, vin, vehicle, period, byVin }: TransactionSearch) {
   return {
     type,
@@ -66,7 +66,7 @@ export function isNarrowed({ type, vin, vehicle, period }: TransactionSearch): b
   return type !== "all" || period !== "all" || vin.trim() !== "" || vehicle.trim() !== ""
 }
 
-/** The sort order after a click on the column: A to Z, then Z to A, then newest first. */
+/** The next sort order after a click on the VIN column: A to Z, then Z to A, then newest first. */
 export function nextVinOrder(byVin: TransactionSearch["byVin"]): TransactionSearch["byVin"] {
   return byVin === null ? "asc" : byVin === "asc" ? "desc" : null
 }

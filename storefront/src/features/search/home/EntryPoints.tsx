@@ -30,7 +30,7 @@ const ENTRIES: Entry[] = [
   },
 ]
 
-/** The ways to begin for a visitor. */
+/** The ways for a visitor to start: links for buyers and sellers. */
 export function EntryPoints() {
   return (
     <section aria-labelledby="entry-points">

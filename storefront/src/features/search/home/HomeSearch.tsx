@@ -6,7 +6,10 @@ import { Button, Input } from "@/ui"
 import { searchAddressOf } from "@/entities/listing/searchAddressOf"
 import { searchHint } from "@/entities/listing/searchHint"
 
-/** The search of a wide home page. Narrower screens have it in the header. Its hint finds one of these cars. */
+/**
+ * The search field of the home page on a wide screen; narrow screens have it in the header. The placeholder finds one
+ * of these cars.
+ */
 export function HomeSearch({ listings }: { listings: readonly ListingCard[] | undefined }) {
   const navigate = useNavigate()
   const [text, setText] = useState("")
@@ -15,7 +18,7 @@ export function HomeSearch({ listings }: { listings: readonly ListingCard[] | un
     navigate(await searchAddressOf(text))
   }
   return (
-    // The form's action and the field's name make the search work without scripts.
+    // `action` and the field's `name` let the form work before the scripts have loaded.
     <form
       role="search"
       action="/auctions"

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom"
 import { Chip } from "@/ui"
 import { QUICK_FILTERS, SHOW, type QuickFilter } from "./quickFilters"
 
-/** Links to the same page with another list, so they work before the scripts are there. */
+/** The quick filters as links to the same page, so that they work before the scripts have loaded. */
 export function QuickFilters({ chosen }: { chosen: QuickFilter }) {
   return (
     <nav aria-label="Quick filters" className="min-w-0">

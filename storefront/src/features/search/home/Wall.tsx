@@ -45,7 +45,7 @@ function Row({ item, price }: { item: WallItem; price: string }) {
   )
 }
 
-/** The newest twelve cars, four at a time (spec §9). */
+/** A wall of the newest twelve cars, four at a time (spec §9). */
 export function Wall({ kind }: { kind: "listed" | "sold" }) {
   const { title, failed, price } = texts[kind]
   const wall = useWall(kind)

@@ -1,12 +1,12 @@
 export interface QuickFilter {
-  /** The value of the address parameter; null for the whole list. */
+  /** The value of the address parameter `show`; null for the unfiltered list. */
   show: string | null
   label: string
-  /** Filters of the list request and of the page of live auctions, under the same names. */
+  /** The filters, with the same names in the list request and in the address of the live auctions. */
   filters: { noReserve?: "true"; certified?: "true"; body?: string; priceMax?: string }
 }
 
-/** The address parameter of the home page that names a quick filter. */
+/** The name of the home page's address parameter for a quick filter. */
 export const SHOW = "show"
 
 const WHOLE: QuickFilter = { show: null, label: "Ending soon", filters: {} }
@@ -20,11 +20,11 @@ export const QUICK_FILTERS: readonly QuickFilter[] = [
   { show: "under-20000", label: "Under CA$20,000", filters: { priceMax: "20000" } },
 ]
 
-/** The quick filter of an address; the whole list for an unknown name. */
+/** The quick filter for the value of the address parameter; the unfiltered list for an unknown value. */
 export const quickFilterOf = (show: string | null): QuickFilter =>
   QUICK_FILTERS.find((filter) => filter.show === show) ?? WHOLE
 
-/** The quick filter's whole list on the page of live auctions. */
+/** The address of the live auctions with this quick filter. */
 export function wholeListOf({ filters }: QuickFilter): string {
   const search = new URLSearchParams(filters).toString()
   return search ? `/auctions?${search}` : "/auctions"

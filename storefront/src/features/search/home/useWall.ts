@@ -4,7 +4,7 @@ import { api, endpoints, queryKeys, useIntervalWithoutSocket, useSocketEvent } f
 
 const WALL_POLL_MILLISECONDS = 12_000
 
-/** The newest twelve cars. Socket events update them; only without the socket they are polled (spec §9). */
+/** The newest twelve cars, updated by socket events. Without the socket, the list is polled (spec §9). */
 export function useWall(kind: "listed" | "sold") {
   const queries = useQueryClient()
   const queryKey = queryKeys.walls.kind(kind)
@@ -18,7 +18,7 @@ export function useWall(kind: "listed" | "sold") {
       queries.setQueryData(queryKey, { ...wall, items: [...items], total: items.length })
   })
   useSocketEvent("bid:updated", ({ listingId, currentBidCents: priceCents }) => {
-    // The price is null if voided bids leave none; a `listing:changed` event then updates the cars.
+    // The price is null if all bids are voided; a `listing:changed` event then updates the list.
     if (priceCents === null) return
     queries.setQueryData<AnswerOf<typeof Endpoints.readWall>>(queryKey, (wall) =>
       wall?.items.some((item) => item.id === listingId && item.priceCents < priceCents)

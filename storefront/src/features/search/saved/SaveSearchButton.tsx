@@ -14,7 +14,7 @@ const SearchDialog = lazyPart(() => import("./SearchDialog"))
 /** The address parameter that opens the dialog after a sign-in. */
 const OPEN = "save"
 
-/** Saves the search of the address (filters and sort order of /auctions) with alerts for new matches. */
+/** Saves the search in the address (filters and sort order of /auctions) with alerts for new matches. */
 export default function SaveSearchButton({ search }: { search: URLSearchParams }) {
   const { viewer, status } = useSession()
   const navigate = useNavigate()

@@ -142,7 +142,7 @@ function SavedSearchCard({ search, onChange }: { search: SavedSearch; onChange: 
   )
 }
 
-/** Takes effect at once, and switches back if the save fails. */
+/** A switch for one kind of alert. It changes at once, and switches back if the save fails. */
 function KindSwitch({ search, kind }: { search: SavedSearch; kind: AlertKind }) {
   const queries = useQueryClient()
   const renew = useRenewSearches()

@@ -22,7 +22,7 @@ interface SearchDialogProps {
   saved?: SavedSearch
   filter: SearchFilter
   sort: string | null
-  /** Some filters of the address cannot be saved, because they apply only to this moment. */
+  /** Whether the address has filters that apply only to this moment and cannot be saved. */
   momentary?: boolean
   onClose: () => void
 }
@@ -37,7 +37,7 @@ const PACES = [
 ] as const
 const NOTHING: Readonly<Record<SearchChannel, boolean>> = { site: false, email: false, sms: false }
 
-/** Names a new or stored search and sets its alerts. */
+/** The dialog to name a new or stored search and to set its alerts. */
 export default function SearchDialog(props: SearchDialogProps) {
   const { saved, onClose } = props
   const preferences = usePreferences()
@@ -92,7 +92,7 @@ const tellsOf = (kinds: Values["kinds"]) => Object.values(kinds).includes(true)
 
 interface SearchFormProps extends SearchDialogProps {
   id: string
-  /** Null if the preferences failed to load: the form then asks for no consent. */
+  /** The person's preferences with their consents; null if they failed to load: the form then asks for no consent. */
   agreed: Preferences | null
   onBusy: (busy: boolean) => void
 }
@@ -229,7 +229,7 @@ function SearchForm({ id, saved, filter, sort, momentary = false, agreed, onBusy
   )
 }
 
-/** An error at the end of the form may be below the edge of a phone's screen. */
+/** Scrolls an error into view, because it may be below the edge of a phone's screen. */
 function showWhole(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "nearest" })
 }

@@ -5,8 +5,8 @@ import { api, endpoints, messageOf, usePageTitle } from "@/shared"
 import { Button, OutcomePage } from "@/ui"
 
 /**
- * /searches/stop: ends the alerts of one search from the link in its emails, without a sign-in. It needs a press,
- * because mail scanners open links.
+ * /searches/stop: the link in an alert email, which ends that search's alerts without a sign-in. The page asks for a
+ * press, because mail scanners open links.
  */
 export default function StopSearchPage() {
   usePageTitle("Stop alerts")

@@ -2,8 +2,8 @@ import { SEARCH_CRITERIA, type SavedSearch, type SearchFilter } from "@northlot/
 import { readFilters } from "@/entities/listing/filterState"
 
 /**
- * The filters of an /auctions address that can be saved. `momentary`: it also has filters that apply only to this
- * moment.
+ * The filters of an /auctions address that can be saved. `momentary`: the address also has filters that apply only to
+ * this moment.
  */
 export interface AddressedSearch {
   filter: SearchFilter
@@ -19,7 +19,7 @@ export function searchOfAddress(address: URLSearchParams): AddressedSearch {
   return { filter, sort: address.get("sort"), momentary: Boolean(filters.hot ?? filters.endingWithinMinutes) }
 }
 
-/** The saved search with the same filters, whatever their case. */
+/** The saved search with the same filters, ignoring upper and lower case. */
 export function savedAs(filter: SearchFilter, saved: readonly SavedSearch[]): SavedSearch | undefined {
   const wanted = identity(filter)
   return saved.find((search) => identity(search.filter) === wanted)

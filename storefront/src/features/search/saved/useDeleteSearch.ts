@@ -4,7 +4,7 @@ import { api, endpoints, messageOf } from "@/shared"
 import { toast } from "@/ui"
 import { useRenewSearches } from "./queries"
 
-/** Deletes a search at once and offers to undo that. */
+/** Deletes a search at once and offers to undo the deletion. */
 export function useDeleteSearch(): (search: SavedSearch) => void {
   const renew = useRenewSearches()
   const restore = useMutation({

@@ -20,11 +20,11 @@ interface CarRowProps {
   /** The viewer's standing; empty if there is none. */
   standing: ReactNode
   watch: ReactNode
-  /** The field for a maximum, or the button for the step that is needed before. */
+  /** The field for a maximum, or the button for the step that a bid requires first. */
   bid: ReactNode
 }
 
-/** One car: a table row on a wide screen, a few lines on a narrow one. `rowActOf` defines its keys. */
+/** One car: a table row on a wide screen, a few lines on a narrow one. `rowActOf` defines its keyboard shortcuts. */
 export function CarRow({ listing, standing, watch, bid }: CarRowProps) {
   const { activeId, onActive, onGone, marked, onMark, onKeys } = useTrade()
   const { id, slug, title, kms, location, distanceKm, endsAt, startsAt, bidCount, proxyMaxCents = null } = listing
@@ -38,7 +38,8 @@ export function CarRow({ listing, standing, watch, bid }: CarRowProps) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
     const { currentTarget: row, target, nativeEvent } = event
-    // React also bubbles events of a dialog that the row opened, although the dialog is elsewhere in the DOM.
+    // React also bubbles events of a dialog that this row opened. They are ignored, because the dialog is elsewhere in
+    // the DOM.
     if (event.defaultPrevented || nativeEvent.isComposing || !(target instanceof HTMLElement) || !row.contains(target))
       return
     const typing = isTypedInto({
@@ -205,7 +206,7 @@ function Condition({ listing: { condition, northlotCertified } }: Pick<CarRowPro
   )
 }
 
-/** Shows enough of the VIN to tell cars apart; the full VIN is copied and printed. */
+/** The end of the VIN, enough to tell cars apart. Copying and printing use the full VIN. */
 function Vin({ vin }: { vin: string }) {
   const [copied, setCopied] = useState(false)
   if (!vin) return null

@@ -16,11 +16,13 @@ interface CompareDialogProps {
   ids: readonly string[]
   onClose: () => void
   onRemove: (id: string) => void
-  /** The bid button of a car. */
+  /** Renders the bid button of a car. */
   bid: (listing: ListingView) => ReactNode
 }
 
-/** Compares cars side by side, one fact per row. Differences have a sign and bold text, not only a colour. */
+/**
+ * Compares cars side by side, one fact per row. Differences are marked by a sign and bold text, not only by a colour.
+ */
 export default function CompareDialog({ ids, onClose, onRemove, bid }: CompareDialogProps) {
   const asked = useQueries({ queries: ids.map((id) => listingOptions(id)) })
   const cars = asked.flatMap(({ data }) => data?.listing ?? [])

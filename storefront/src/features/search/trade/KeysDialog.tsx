@@ -12,7 +12,7 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [["?"], "This list"],
 ]
 
-/** Lists the keys that work while a car in the list has the focus; in a field, keys type text. */
+/** Lists the keyboard shortcuts, which work while a car's row has the focus. In a field, keys type text. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

@@ -1,10 +1,10 @@
 import { createContext, useContext } from "react"
 
 interface Trade {
-  /** The row in the tab order; null until known. */
+  /** The id of the row that the Tab key reaches; null until the rows are known. */
   activeId: string | null
   onActive: (id: string) => void
-  /** Runs when a row leaves the page; another row replaces it in the tab order. */
+  /** Runs when a row disappears; another row then becomes reachable by the Tab key. */
   onGone: (id: string) => void
   marked: readonly string[]
   onMark: (id: string) => void

@@ -15,23 +15,23 @@ const CompareDialog = lazyPart(() => import("./CompareDialog"))
 const KeysDialog = lazyPart(() => import("./KeysDialog"))
 
 const MINUTE = 60_000
-/** The active row has left the page; another one replaces it. */
+/** The active id after the active row has disappeared, until another row replaces it. */
 const NONE = ""
 
 interface TradeTableProps {
-  /** The query of the list; the downloadable table uses the same one. */
+  /** The query parameters of the list; the download uses the same parameters. */
   query: Readonly<Record<string, unknown>>
   total: number
   onSort: (sort: string) => void
-  /** Runs when a person starts or stops to bid in a row; the order of the rows stays fixed meanwhile. */
+  /** Runs when a person starts or stops to bid in a row. Meanwhile the order of the rows must not change. */
   onTyping: (typing: boolean) => void
   /** The bid button of a compared car. */
   bid: (listing: ListingView) => ReactNode
-  /** The table's bodies. */
+  /** The `tbody` elements of the table. */
   children: ReactNode
 }
 
-/** The table around the rows: sortable heads, comparison, keys, download and print. */
+/** The table around the rows: sortable column heads, comparison, keyboard shortcuts, download and print. */
 export function TradeTable({ query, total, onSort, onTyping, bid, children }: TradeTableProps) {
   const table = useRef<HTMLTableElement>(null)
   const [activeId, setActiveId] = useState<string | null>(null)
@@ -43,7 +43,7 @@ export function TradeTable({ query, total, onSort, onTyping, bid, children }: Tr
     const rows = [...table.current!.querySelectorAll<HTMLElement>("tr[data-car]")]
     const found = rows.findIndex(({ dataset }) => dataset.car === activeId)
     if (found >= 0) return void (place.current = found)
-    // The focused row has left: the row now in its place gets the focus.
+    // The focused row has disappeared: the row that is now in its position gets the focus.
     const next = rows[Math.min(place.current, rows.length - 1)]
     if (!next) return
     setActiveId(next.dataset.car!)
@@ -171,10 +171,10 @@ export function TradeTable({ query, total, onSort, onTyping, bid, children }: Tr
   )
 }
 
-/** The bid field or its button has the focus. The dialog that follows is elsewhere in the DOM. */
+/** Whether the bid field or its button has the focus. The bid dialog is elsewhere in the DOM, so it is not included. */
 const isBidding = (target: EventTarget | null) => target instanceof Element && target.closest("[data-bids]") !== null
 
-/** A printed page states the time of its prices. */
+/** The time of the prices, shown only on a printed page. */
 function PrintedAt() {
   const minute = useServerTimeOf((now) => Math.floor(now / MINUTE))
   return (

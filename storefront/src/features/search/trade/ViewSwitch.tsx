@@ -25,7 +25,7 @@ interface ViewSwitchProps {
   onRows: (rows: boolean) => void
 }
 
-/** Switches between cards and rows for a signed-in person. The stored choice applies after hydration. */
+/** Lets a signed-in person switch between cards and rows. The stored choice is applied after hydration. */
 export default function ViewSwitch({ viewer, rows, onRows }: ViewSwitchProps) {
   const { buyerType } = viewer
   useEffect(() => startTransition(() => onRows(viewOf({ buyerType }) === "rows")), [buyerType, onRows])

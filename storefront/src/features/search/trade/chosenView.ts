@@ -12,7 +12,7 @@ function chosenView(): AuctionsView | null {
     const kept = localStorage.getItem(KEY)
     return kept === "cards" || kept === "rows" ? kept : null
   } catch {
-    // The browser refuses storage: the choice lasts as long as the page.
+    // The browser refuses storage, so the choice ends with the page.
     return ofThisPage
   }
 }
@@ -22,10 +22,10 @@ export function chooseView(view: AuctionsView): void {
   try {
     localStorage.setItem(KEY, view)
   } catch {
-    // The browser refuses storage: `ofThisPage` has the choice.
+    // The browser refuses storage, so only `ofThisPage` has the choice.
   }
 }
 
-/** A dealer sees rows by default. */
+/** The chosen view; without a choice, rows for a dealer and cards for all others. */
 export const viewOf = ({ buyerType }: Pick<Viewer, "buyerType">): AuctionsView =>
   chosenView() ?? (buyerType === "dealer" ? "rows" : "cards")

@@ -15,7 +15,7 @@ export function directionOf(column: SortedColumn, sort: string): "ascending" | "
   return DESCENDING.has(sort) ? "descending" : "ascending"
 }
 
-/** The sort order after a click on a column's head: its next order, or the default after the last. */
+/** The sort order after a click on a column's head: the column's next order, or the default after its last one. */
 export function sortAfter(column: SortedColumn, sort: string): string {
   const orders: readonly string[] = ORDERS[column]
   return orders[orders.indexOf(sort) + 1] ?? "ending"

@@ -2,9 +2,9 @@ import type { ListingView } from "@northlot/contract"
 
 interface ComparedFact {
   name: string
-  /** One value per car; null if nobody stated it. */
+  /** One value per car; null if the seller stated none. */
   values: readonly (string | null)[]
-  /** The cars differ in this fact. */
+  /** Whether the cars differ in this fact. */
   differs: boolean
 }
 
@@ -39,7 +39,7 @@ const FACTS: readonly (readonly [name: string, read: (car: ListingView) => strin
   ["Location", ({ location }) => location],
 ]
 
-/** The facts of several cars, one per row; a fact that no car states is left out. */
+/** The facts of several cars, one per row. A fact that no car has is left out. */
 export function comparedFacts(cars: readonly ListingView[]): ComparedFact[] {
   return FACTS.flatMap(([name, read]) => {
     const values = cars.map((car) => {
@@ -51,7 +51,7 @@ export function comparedFacts(cars: readonly ListingView[]): ComparedFact[] {
   })
 }
 
-/** The marked cars after `id` is added or removed; null if there is no room for another one. */
+/** The ids of the marked cars after `id` is added or removed; null if the maximum is reached. */
 export function markedAfter(marked: readonly string[], id: string): readonly string[] | null {
   if (marked.includes(id)) return marked.filter((each) => each !== id)
   return marked.length < COMPARED_AT_MOST ? [...marked, id] : null

@@ -1,4 +1,4 @@
-/** The action of a key in the trade view. */
+/** The action of a keyboard shortcut in the trade view. */
 export type RowAct = "next" | "previous" | "first" | "last" | "open" | "bid" | "watch" | "compare" | "keys" | "leave"
 
 const MOVES: Readonly<Record<string, RowAct>> = {
@@ -16,15 +16,15 @@ export interface PressedKey {
   ctrlKey: boolean
   metaKey: boolean
   altKey: boolean
-  /** The key is held down. */
+  /** Whether the key is held down and repeats. */
   repeat: boolean
-  /** A field has the focus: every key except Escape types text. */
+  /** Whether a field has the focus: there, every key except Escape types text. */
   typing: boolean
-  /** The row itself has the focus, not a control inside it. */
+  /** Whether the row itself has the focus, not a control inside it. */
   onRow: boolean
 }
 
-/** Null if the key belongs to the browser or a field. */
+/** The action of a pressed key; null if the browser or a field handles the key. */
 export function rowActOf({ key, ctrlKey, metaKey, altKey, repeat, typing, onRow }: PressedKey): RowAct | null {
   if (ctrlKey || metaKey || altKey) return null
   if (typing) return key === "Escape" ? "leave" : null
@@ -37,7 +37,7 @@ export function rowActOf({ key, ctrlKey, metaKey, altKey, repeat, typing, onRow 
   return ACTS[name] ?? null
 }
 
-/** The index of the row to focus, within the list. Null for an action that does not move. */
+/** The index of the row to focus, limited to the list; null for an action that does not move. */
 export function rowAfter(act: RowAct, index: number, count: number): number | null {
   if (act === "next") return Math.min(index + 1, count - 1)
   if (act === "previous") return Math.max(index - 1, 0)
@@ -48,7 +48,7 @@ export function rowAfter(act: RowAct, index: number, count: number): number | nu
 
 const NOTHING_TYPED = new Set(["checkbox", "radio", "button", "submit"])
 
-/** Whether keys type text into this element. */
+/** Whether a pressed key types text into this element. */
 export function isTypedInto({
   tagName,
   type,

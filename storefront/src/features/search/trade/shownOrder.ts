@@ -1,4 +1,4 @@
-/** Keeps the current order of the cars and appends new ones: nothing moves while a person types in a row. */
+/** Preserves the current order of the cars and appends new ones, so that no row moves while a person types. */
 export function inShownOrder<Car extends { id: string }>(cars: readonly Car[], shown: readonly string[]): Car[] {
   const place = ({ id }: Car) => {
     const found = shown.indexOf(id)

@@ -5,12 +5,12 @@ import { useWatch } from "./useWatch"
 import { Button, IconButton } from "@/ui"
 
 /**
- * Watches or unwatches the car; a visitor's watchlist stays in this browser until the sign-in. `compact` is the icon
- * on a card.
+ * The button to watch or unwatch the car. A visitor's watchlist is stored in this browser until the sign-in. `compact`
+ * shows only the icon, for a card.
  */
 export default function WatchButton({ listing, compact = false }: { listing: ListingCard; compact?: boolean }) {
   const { watching, change, ownCar } = useWatch(listing)
-  // The watch count shows a seller the interest of others, so sellers cannot watch their cars.
+  // Sellers cannot watch their own cars, because the watch count shows them the interest of others.
   if (ownCar) return null
   const press = () => change(!watching)
   if (compact) {

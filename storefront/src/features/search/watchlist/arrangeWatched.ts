@@ -1,6 +1,6 @@
 import type { ListingCard } from "@northlot/contract"
 
-/** A watched car; without `listing` the person may no longer see it. */
+/** A watched car; `listing` is null if the person may no longer see it. */
 export interface WatchedCar {
   id: string
   title: string
@@ -13,7 +13,10 @@ export type WatchedTab = (typeof WATCHED_TABS)[number]
 export const WATCHED_SORTS = ["ending", "newest", "price_low", "price_high"] as const
 export type WatchedSort = (typeof WATCHED_SORTS)[number]
 
-/** `now` in milliseconds. A car whose auction ran out is ended before its settlement says so. */
+/**
+ * The tab of a car. A car whose end time is past is in 'ended', also before the server has settled the auction. `now`
+ * is in milliseconds.
+ */
 function tabOf({ listing }: Pick<WatchedCar, "listing">, now: number): WatchedTab {
   if (listing?.status === "sold") return "sold"
   return listing?.status === "live" && listing.endsAt !== null && Date.parse(listing.endsAt) > now ? "live" : "ended"
@@ -22,7 +25,10 @@ function tabOf({ listing }: Pick<WatchedCar, "listing">, now: number): WatchedTa
 const endOf = ({ listing }: WatchedCar) => (listing?.endsAt ? Date.parse(listing.endsAt) : null)
 const priceOf = ({ listing }: WatchedCar) => listing && (listing.currentBidCents ?? listing.openingPriceCents)
 
-/** The next end comes first; of cars that have ended, the newest end. Cars without the figure come last. */
+/**
+ * The sort value of a car, smallest first: the next end among live cars, otherwise the latest end. Cars without a value
+ * come last.
+ */
 const FIGURES: Readonly<Record<WatchedSort, (car: WatchedCar, tab: WatchedTab) => number | null>> = {
   ending: (car, tab) => {
     const end = endOf(car)
@@ -36,7 +42,7 @@ const FIGURES: Readonly<Record<WatchedSort, (car: WatchedCar, tab: WatchedTab) =
   },
 }
 
-/** The cars of each tab in the chosen order. `cars` come newest first, which decides between equal ones. */
+/** The cars of each tab in the chosen order. `cars` are sorted newest first, which decides between equal cars. */
 export function arrangeWatched(
   cars: readonly WatchedCar[],
   sort: WatchedSort,

@@ -8,7 +8,9 @@ import { unwatchHere, useVisitorWatchlist, watchHere } from "@/entities/account/
 type Detail = AnswerOf<typeof Endpoints.readListing>
 export type Watchable = Pick<ListingCard, "id" | "title"> & Partial<Pick<ListingCard, "watching" | "isOwner">>
 
-/** Changes made on this page, by person and car. Loaded lists do not contain them and are not fetched again. */
+/**
+ * The changes made on this page, by person and car. They override lists that loaded before, which are not refetched.
+ */
 const UNCHANGED: ReadonlyMap<string, boolean> = new Map()
 let changed = UNCHANGED
 const listeners = new Set<() => void>()
@@ -23,7 +25,7 @@ function follow(tell: () => void): () => void {
   return () => listeners.delete(tell)
 }
 
-/** The changes of this page by `watchKey`, which loaded lists may lack. */
+/** The changes made on this page by `watchKey`; loaded lists may lack them. */
 export function useWatchChanges(): ReadonlyMap<string, boolean> {
   return useSyncExternalStore(
     follow,
@@ -37,7 +39,8 @@ export const watchKey = (viewerId: string | null, listingId: string): string => 
 const FULL = "You watch 200 cars already, as many as a watchlist holds. Unwatch one to make room."
 
 /**
- * Whether the person watches the car, and how to change it at once, with an undo. Visitors use this browser's list.
+ * Whether the person watches the car, and a function that changes it at once and offers an undo. Visitors use the list
+ * in this browser.
  */
 export function useWatch(listing: Watchable): { watching: boolean; change: (watch: boolean) => void; ownCar: boolean } {
   const { viewer } = useSession()
@@ -49,7 +52,7 @@ export function useWatch(listing: Watchable): { watching: boolean; change: (watc
 
   const { mutate } = useMutation({
     mutationFn: (watch: boolean) => api(watch ? endpoints.watchListing : endpoints.unwatchListing, { params: { id } }),
-    // Changes of one car run one after the other, so that the last press wins.
+    // Requests for the same car run one after the other, so that the last press wins.
     scope: { id: `watch:${key}` },
     onMutate: (watch) => note(key, watch),
     onSuccess: ({ watching, watchers }) => {

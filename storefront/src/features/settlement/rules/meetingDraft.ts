@@ -51,7 +51,10 @@ export function meetingFrom(
   return "faults" in checked ? checked : { meeting: { kind, ...checked.appointment } }
 }
 
-/** The server names a step's fields `meeting.at`, an appointment's fields `at`. */
+/**
+ * The errors of an error response by field. The server names the fields `meeting.at` for a step and `at` for an
+ * appointment.
+ */
 export function appointmentFaultsOf(fields: Readonly<Record<string, string>>): AppointmentFaults {
   const known = Object.entries(fields).map(([name, fault]) => [name.replace(/^meeting\.?/, "") || "at", fault])
   return Object.fromEntries(known.filter(([name]) => ["at", "place", "note"].includes(name!)))

@@ -95,7 +95,7 @@ it("asks nobody to accept the bill of sale again", () => {
   ])
   const half = bill({ state: "provided", acceptedBy: ["buyer"], waitsFor: ["seller"] })
   expect([awaitsAcceptance(half, { role: "buyer" }), awaitsAcceptance(half, { role: "seller" })]).toEqual([false, true])
-  // Signed on paper at the hand-over, it waits for the buyer's approval.
+  // A bill that was signed on paper at the hand-over waits for the buyer's approval of the sale, not for an acceptance.
   expect(
     awaitsAcceptance(bill({ state: "provided", acceptedBy: ["buyer"], waitsFor: ["buyer"] }), { role: "buyer" })
   ).toBe(false)
@@ -123,7 +123,7 @@ it("says at the hand-over who has accepted the bill of sale, and sends there who
     link: null,
   })
   expect(remark("buyer", { waitsFor: ["buyer"] }, ["billOfSale"])).toBeNull()
-  // Of a sale that was cancelled nothing is accepted any more.
+  // In a cancelled sale, nobody can accept the bill of sale any more.
   expect(remark("buyer", { waitsFor: [] })).toEqual({ text: "", link: "Read it on Northlot" })
 })
 

@@ -4,7 +4,7 @@ import { formatDay, formatMoment } from "@/ui/rules/moment"
 
 /** A calendar day in Toronto (ISO date), formatted for people. */
 export function dayText(day: string): string {
-  // Around noon in Toronto, so that every time zone of Ontario is on that day.
+  // 17:00 UTC is around noon in Toronto, so the day is the same in every time zone of Ontario.
   return formatDay(`${day}T17:00:00Z`)
 }
 
@@ -32,7 +32,8 @@ export function turnText(paper: SalePaperView, { role, steps, status }: Viewer):
       : ""
   if (paper.name === "billOfSale" && !handedOver) return `To be accepted by ${who}${due}`
   if (paper.state === "provided") {
-    // A paper without a record came with the car and has no button. The buyer's approval of the sale confirms it.
+    // A paper without a record came with the car and has no button. The buyer confirms this paper by approving the
+    // sale.
     if (!paper.record) return status === "disputed" ? "Waits until the dispute is decided" : approvalText(mine)
     return mine ? "Confirm it once you have seen or received it" : `Waits for ${other} to confirm it`
   }
@@ -44,7 +45,7 @@ const approvalText = (mine: boolean): string =>
 
 type BillOfSale = Pick<SalePaperView, "acceptedBy" | "waitsFor">
 
-/** Whether this reader still has to accept the bill of sale. */
+/** Whether the viewer still has to accept the bill of sale. */
 export function awaitsAcceptance(
   { acceptedBy, waitsFor }: BillOfSale,
   { role }: Pick<SettlementView, "role">
@@ -69,7 +70,7 @@ export function billOfSaleRemark(
   return { text: `You have accepted it, the ${other} not yet.`, link: "Read it on Northlot" }
 }
 
-/** The known facts of a paper, one per line: who recorded what, its number, and how long it is valid. */
+/** The known facts of a paper, one per line: dates, number, who recorded it, and how long it is valid. */
 export function paperFacts(paper: SalePaperView, { role }: Pick<SettlementView, "role">): string[] {
   const { record, validUntil, state, confirmedAt, name } = paper
   const said = record?.by === role ? "you" : `the ${record?.by}`

@@ -17,7 +17,7 @@ const ROLES = ["buyer", "seller"] as const
 
 type Part = Partial<Parameters<typeof saleStory>[0]>
 
-/** With its first `done` steps ticked. */
+/** The story of a sale in which the first `done` steps are ticked. */
 function story(
   done: number,
   { mode = "trust", role = "buyer", status = "in_progress", ...part }: Part = {},

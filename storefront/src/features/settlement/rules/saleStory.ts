@@ -35,7 +35,10 @@ export interface SaleStory {
   turn: string
 }
 
-/** @param now Server time in milliseconds. */
+/**
+ * The state of a sale in two sentences.
+ * @param now Server time in milliseconds.
+ */
 export function saleStory(settlement: Told, now: number): SaleStory {
   switch (settlement.status) {
     case "cancelled":
@@ -95,7 +98,10 @@ const FEE_AFTER_CANCELLATION: Record<FeeEnding, string> = {
   unpaid: "Your fee is not owed any more.",
 }
 
-/** A sale does not say who caused its cancellation, so a paid fee may or may not be returned. */
+/**
+ * The sentence about the fee of a cancelled sale. The sale does not say who caused the cancellation, so it is unknown
+ * whether a paid fee is returned.
+ */
 const FEE_BEFORE_PAYMENT: Record<NonNullable<SaleView["ownFee"]>["status"], string> = {
   refunded: FEE_AFTER_CANCELLATION.refunded,
   paid: "The notice of the cancellation says whether your fee is returned.",
@@ -105,7 +111,7 @@ const FEE_BEFORE_PAYMENT: Record<NonNullable<SaleView["ownFee"]>["status"], stri
 const amountOf = ({ totalCents }: Told) => formatMoneyExact(totalCents)
 const isDone = ({ steps }: Told, name: SettlementStepName) => steps.some((step) => step.name === name && step.done)
 
-/** The buyer says so, or the money has arrived. */
+/** Whether the buyer says that they paid, or the money has arrived. */
 const isPaid = (settlement: Told) =>
   isDone(settlement, "buyerSentFunds") || isDone(settlement, "fundsReceivedByNorthlot")
 
@@ -211,7 +217,7 @@ function turnText(settlement: Told, now: number): string {
   return `${actorOf(next.by, settlement)} ${duty(next.name, next.by, settlement)}${until}.`
 }
 
-/** Adds the role to 'You', so that the reader knows in which role they must act. */
+/** Who must act. 'You' includes the role, so that the reader knows in which role they must act. */
 function actorOf(by: readonly SettlementActor[], { role, mode }: Told): string {
   if (by.length > 1) return role === "buyer" ? "You, the buyer, and the seller" : "You, the seller, and the buyer"
   const [only] = by

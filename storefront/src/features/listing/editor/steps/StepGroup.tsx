@@ -8,7 +8,7 @@ import type { useEditorSteps } from "./useEditorSteps"
 type Steps = ReturnType<typeof useEditorSteps>
 type StepField = EditorStep["fields"][number]
 
-/** A step that a plugin describes, in the look of the editor's groups. */
+/** The fields of an editor step that a plugin adds. */
 export function StepGroup({ step, steps }: { step: EditorStep; steps: Steps }) {
   const { plugin, title, icon, text, fields, closed } = step
   const problem = steps.problems[plugin]

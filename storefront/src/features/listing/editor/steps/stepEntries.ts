@@ -11,7 +11,7 @@ const storedText = (step: EditorStep, field: StepField): string => typedSetting(
 export const textOf = (entries: StepEntries, step: EditorStep, field: StepField): string =>
   entries[step.plugin]?.[field.name] ?? storedText(step, field)
 
-/** The step's values that differ from the stored ones, ready to send; null deletes a value. */
+/** The step's values that differ from the stored values, ready to send; null deletes a stored value. */
 export function changedValues(entries: StepEntries, step: EditorStep): Record<string, StepValue | null> {
   if (step.closed !== null) return {}
   const changed = step.fields.flatMap((field) => {

@@ -6,7 +6,7 @@ import { changedValues, wrongEntries, type EditorStep, type StepEntries } from "
 
 type Problems = Readonly<Record<string, { fields: Record<string, string>; message: string | null }>>
 
-/** The editor steps that plugins add to a listing, as stored. */
+/** The editor steps that plugins add to a listing, with their stored values. */
 export function useStoredSteps(listingId: string | null) {
   const settings = useSettings()
   return useQuery({
@@ -17,7 +17,10 @@ export function useStoredSteps(listingId: string | null) {
   })
 }
 
-/** The editor steps of plugins with their unsaved input. A refused value stays in its field with the reason. */
+/**
+ * The editor steps of plugins with their unsaved input. A value that the server refuses stays in its field, with the
+ * reason.
+ */
 export function useEditorSteps(listingId: string | null) {
   const queries = useQueryClient()
   const queryKey = queryKeys.listings.steps(listingId ?? "new")
@@ -25,7 +28,7 @@ export function useEditorSteps(listingId: string | null) {
   const [entries, setEntries] = useState<StepEntries>({})
   const [problems, setProblems] = useState<Problems>({})
   const [savingCount, setSavingCount] = useState(0)
-  // A queued save reads the entries of the moment when it runs, not those of the render that started it.
+  // The current entries: a queued save must not read the entries of the render that started it.
   const latest = useRef(entries)
   const running = useRef<Promise<unknown>>(Promise.resolve())
   const put = (next: StepEntries) => {
@@ -46,7 +49,7 @@ export function useEditorSteps(listingId: string | null) {
       return problem ? { ...others, [plugin]: problem } : others
     })
 
-  /** Returns whether the step is stored now. */
+  /** Saves the changed values of a step; returns whether the server has stored all of them. */
   const saveStep = async (step: EditorStep, all: boolean): Promise<boolean> => {
     const values = changedValues(latest.current, step)
     if (Object.keys(values).length === 0) return true
@@ -77,7 +80,7 @@ export function useEditorSteps(listingId: string | null) {
     saving: savingCount > 0,
     /** Identifies the changes that an autosave can store; null if there are none. */
     unsaved: sendable.length > 0 ? JSON.stringify(sendable.map((step) => changedValues(entries, step))) : null,
-    /** An autosave can store every remaining change. */
+    /** Whether an autosave can store all unsaved changes. */
     savesAll: sendable.length === changed.length,
     edit: (plugin: string, name: string, text: string) => {
       put({ ...latest.current, [plugin]: { ...latest.current[plugin], [name]: text } })

@@ -14,7 +14,7 @@ interface AmountDialogProps {
   description: string
   label: string
   hint: ReactNode
-  /** Cents; null for no amount. */
+  /** The current amount in cents; null if there is none. */
   present: Cents | null
   /** Returns why the amount is invalid, or null. */
   problem?: (cents: Cents | null) => string | null
@@ -26,10 +26,10 @@ interface Values {
   amount: AmountEntry
 }
 
-/** Zero counts as no amount; unreadable input is never sent. */
+/** The amount to save. Zero and unreadable input become null; the form's check refuses unreadable input first. */
 const amountOf = (entry: AmountEntry): Cents | null => (isRefused(entry) || entry === 0 ? null : entry)
 
-/** Edits one amount of a listing; an empty field removes it, unreadable input is not saved. */
+/** Edits one amount of a listing. An empty field removes the amount; unreadable input is not saved. */
 export function AmountDialog({
   open,
   onOpenChange,

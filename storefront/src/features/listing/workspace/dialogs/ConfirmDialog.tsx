@@ -9,13 +9,13 @@ interface ConfirmDialogProps {
   title: string
   description?: ReactNode
   confirm: string
-  /** The action; if it fails, the dialog shows the error and stays open. */
+  /** The action. If it fails, the dialog stays open and shows the error. */
   act: () => Promise<unknown>
   onDone: () => void
   children?: ReactNode
 }
 
-/** Asks before an action that cannot be undone. */
+/** Asks for a confirmation before an action that cannot be undone. */
 export function ConfirmDialog({
   open,
   onOpenChange,

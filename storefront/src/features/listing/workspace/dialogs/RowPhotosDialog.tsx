@@ -7,7 +7,7 @@ import { usePhotoUploads } from "@/features/listing/media/usePhotoUploads"
 import { Button, Dialog, QueryError, Skeleton, toast } from "@/ui"
 import type { RowDialogProps } from "./rowDialog"
 
-/** The photos of a draft, without the rest of the editor. */
+/** A dialog to add and arrange a draft's photos, without the rest of the editor. */
 export default function RowPhotosDialog(props: RowDialogProps) {
   const { listing, open, onOpenChange } = props
   const page = useQuery({
@@ -59,7 +59,7 @@ function ArrangeDialog({
       size="lg"
       title="Upload photo"
       description={listing.title}
-      // A click outside must not lose running uploads or changes.
+      // While files upload or the order is unsaved, a click outside does not close the dialog.
       dismissible={uploads.pending === 0 && !changed}
       footer={
         <>
