@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url"
 import type { Plugin, Rollup } from "vite"
 
-/** What public pages show at once: files below `src`, with the modules that they use. */
+/** Files below `src` that public pages render at first. The modules that a file imports belong to it too. */
 const OF_EACH = ["app/hydrate", "app/HeaderSearch", "app/BottomBar", "app/Footer"]
 const FIRST_VIEWS = {
   home: [
@@ -60,7 +60,7 @@ const GUIDES = [
  */
 const BESIDE = { Filters: ["features/listing/Filters"], visit: ["features/report/countView"] }
 const BASE = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/
-/** The name of the first output. It shows which modules each chunk uses, and is not written. */
+/** The name of the build's first output, which is not written. It shows which modules each chunk uses. */
 export const DIVISION = "division"
 
 const sourcesOf = (file: string) =>
@@ -88,7 +88,7 @@ export function chunksOfFirstViews(): { plugin: Plugin; chunkOf: (id: string) =>
         }
         assets = Object.values(bundle).filter((file) => file.type === "asset" && !file.fileName.endsWith(".css"))
         const files = Object.values(bundle).filter((file) => file.type === "chunk")
-        // The page of components has its own build without these chunks.
+        // The components page has a separate build, which needs none of these chunks.
         if (holderOf(files, "app/main")) chunks = divided(files)
         for (const file of Object.keys(bundle)) delete bundle[file]
       },
@@ -134,8 +134,8 @@ function divided(files: readonly Chunk[]): Map<string, string> {
   for (const id of new Set(guides.flatMap((modules) => [...modules]))) {
     if (ofEntry.has(id)) continue
     const chunk = chunks.get(id)
-    // Modules that nearly every public page shows need no chunk. Listing pages have many modules, so theirs stay
-    // apart.
+    // Modules of nearly every public page move into the first chunk. Listing pages have many modules, so those shared
+    // with a guide get the chunk `guides-shared`.
     if (chunk?.startsWith("listing")) chunks.set(id, "guides-shared")
     else if (chunk) ofEach.add(id)
     else if (inGuides(id) > 1) chunks.set(id, "guides")

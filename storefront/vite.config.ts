@@ -72,7 +72,7 @@ function firstLoadInPlace(): Plugin {
   }
 }
 
-/** The offline page is copied unchanged except for its style, which is compiled for the supported browsers. */
+/** Copies the offline page unchanged, except that its style is compiled for the oldest supported browsers. */
 function offlinePageForFloor(): Plugin {
   return {
     name: "northlot:offline-page-for-floor",
@@ -98,7 +98,8 @@ const forBrowsers: BuildOptions = {
   emptyOutDir: true,
   // The test of the size of a first visit reads the manifest.
   manifest: true,
-  // The HTML preloads no modules: on a slow line they would delay the main picture, and they are few.
+  // The HTML preloads no modules, because they would delay the main picture on a slow connection. There are only few
+  // modules.
   modulePreload: { resolveDependencies: (_file, files, { hostType }) => (hostType === "html" ? [] : files) },
   // The content security policy allows no data URIs.
   assetsInlineLimit: 0,

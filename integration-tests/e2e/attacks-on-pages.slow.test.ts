@@ -55,7 +55,7 @@ function addresses(): string[] {
 
 test("a script that somebody got into a page does not run, at any address, and its try is seen", async () => {
   const page = await (await browser.visitor()).newPage()
-  // The pages' scripts are not needed, because the test checks the server's HTML.
+  // The test blocks the pages' scripts, because it checks the server's HTML.
   await page.route("**/*", async (route) => {
     if (route.request().resourceType() !== "document") return route.abort()
     const response = await route.fetch()

@@ -17,7 +17,7 @@ interface Row {
 /** Opens the list of makes, which begins with those of most cars. */
 const showAllMakes = (filters: Locator) => filters.getByRole("button", { name: /^Show all \d+ of make$/ }).click()
 
-/** From the full market to one make, to another person's screen, and back to the same car in a long list. */
+/** A visitor filters the full market by make, reads as another person, and returns to the same car in a long list. */
 describe("searching the auctions", () => {
   let market: SharedMarket
   let storefront: Awaited<ReturnType<typeof storefrontBrowser>>
@@ -88,7 +88,7 @@ describe("searching the auctions", () => {
     await sheet.getByRole("button", { name: `Show ${count} cars` }).click()
     await page.getByText(`${count} cars match`).waitFor()
     await eventually("the address of the search", async () => new URL(page.url()).search === "?make=Honda")
-    // A range of years without cars is a valid search with no result.
+    // No car matches this range of years. The search is valid all the same.
     await goTo(page, "/auctions?make=Honda&yearMin=2090&priceMax=everything")
     await page.getByText("No listings match your filter.").waitFor()
     await page.getByRole("button", { name: `Remove “From 2090”: ${count} cars` }).waitFor()
@@ -99,7 +99,7 @@ describe("searching the auctions", () => {
     await cars()
       .nth(count - 1)
       .waitFor()
-    // A group with an active filter is marked, and an opened group stays open for the visit.
+    // A filter group with an active filter says so. An opened group is still open after a reload.
     const column = page.getByRole("complementary", { name: "Filters" })
     await column.locator("summary", { hasText: "Make, model and body" }).getByText("1 active").waitFor()
     await column.locator("summary", { hasText: "Fuel and drive" }).click()
@@ -148,7 +148,7 @@ describe("searching the auctions", () => {
   test("a number of cars is shown of the search that is asked alone: none while it is asked, and none that failed", async () => {
     await goTo(page, "/auctions")
     await page.getByText(/270 cars live now/).waitFor()
-    // Only the next facet request is held back and then refused.
+    // The request for Toyotas waits until the test releases it, and then fails.
     let release = () => {}
     const held = new Promise<void>((done) => (release = done))
     await page.route(/\/api\/listings\?.*make=Toyota/, async (route) => {
@@ -214,7 +214,7 @@ describe("searching the auctions", () => {
     const rows = table.locator("tr[data-car]")
     await table.waitFor()
 
-    // The chosen view is remembered.
+    // The chosen view is restored after a reload.
     await own.getByRole("radio", { name: "Cards" }).click()
     await own.getByRole("article", { name: /Honda Accord/ }).waitFor()
     await reload(own)
@@ -246,7 +246,7 @@ describe("searching the auctions", () => {
     await own.keyboard.press("Escape")
     await keys.waitFor({ state: "detached" })
 
-    // Typed text stays while others bid, and keys trigger no shortcuts in the field.
+    // Typed text does not change while others bid, and keys trigger no shortcuts in the field.
     const row = table.getByRole("row", { name: /Honda Accord/ })
     await row.focus()
     await own.keyboard.press("b")

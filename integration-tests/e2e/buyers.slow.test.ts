@@ -112,7 +112,7 @@ describe("a buyer's home and the cards on it", () => {
     await chooseBidMode(dialog, "Proxy")
     await dialog.getByText("Enter a higher proxy").waitFor()
     await dialog.getByRole("textbox", { name: "Your maximum" }).fill("6000")
-    // The cost in money, opened to its lines: a private sale's tax is paid at registration.
+    // The line of the total cost opens to its parts. In a private sale the buyer pays the tax at registration.
     await dialog.getByText("All-in cost if you win at this").click()
     for (const text of ["CA$350.00", "CA$175.00", "CA$68.25", "CA$6,593.25", "CA$780.00", "CA$7,373.25"])
       await dialog.getByText(text).waitFor()
@@ -153,7 +153,7 @@ describe("a buyer's home and the cards on it", () => {
       await cardIn(page, rail, "Sedan 3").getByText("Outbid!").waitFor()
       await cardIn(page, rail, "Sedan 3").getByText("CA$7,000").waitFor()
     }
-    // What needs the buyer leaves the own bids and stands above, once.
+    // A lost lead moves from the own bids to the tasks above, and appears only there.
     const needed = page.getByRole("region", { name: "What needs you" })
     await needed.getByText("You were outbid. The next bid is CA$7,100.").waitFor()
     await expectPage(own).toHaveCount(0)
@@ -161,7 +161,8 @@ describe("a buyer's home and the cards on it", () => {
     // The car sells to the highest bidder, because it has no reserve.
     await card.getByText("No reserve").waitFor()
     await expectPage(card.getByText("Reserve Met")).toHaveCount(0)
-    // The price and its button stay in sight: beside the car on a wide screen, a row of 72 px below on a phone.
+    // The price and its button are always visible: beside the car on a wide screen, in a row of 72 px at the lower edge
+    // on a phone.
     await goTo(page, `/listing/${cars[1]}`)
     const bar = page.getByRole("region", { name: "Bidding" })
     await bar.getByText("Outbid!").waitFor()
@@ -187,7 +188,7 @@ describe("a buyer's home and the cards on it", () => {
       }
     }
     await page.setViewportSize({ width: 1440, height: 900 })
-    // From the push notification to a new maximum in two taps on a phone, without another question.
+    // On a phone, two taps lead from the push notification to a new maximum, and no further question appears.
     await eventually("the push", async () => device.shown.length > 0)
     const { title, body, tag, path, silent } = device.shown[0]!
     const phone = await browser.signedIn(buyer, "buyer", {
@@ -215,8 +216,8 @@ describe("a buyer's home and the cards on it", () => {
     await expectPage(screen.getByRole("region", { name: "Tell me when I am outbid" })).toHaveCount(0)
     await screen.keyboard.press("Escape")
     await screen.waitForURL((url) => !url.searchParams.has("bid"))
-    // From any other page, through the bell, in three taps. A car's news is sent once in ten minutes, and its link
-    // shows the current next amount.
+    // From any other page, three taps lead through the bell to a new maximum. A car sends a push only once in ten
+    // minutes, so the bell's link must show the current next amount.
     expect((await bid(rival, cars[1]!, { amountCents: 720_000 })).status).toBe(201)
     await goTo(screen, "/")
     taps.length = 0
@@ -232,7 +233,8 @@ describe("a buyer's home and the cards on it", () => {
     await phone.close()
     await goTo(page, "/buyers")
     await own.getByText("Winning Bid!").waitFor()
-    // A new maximum typed in the row leads to the review by one click, and stays while prices move.
+    // One click leads from a maximum typed in the row to its review. The typed text does not change while the price
+    // moves.
     const raise = own.getByRole("textbox", { name: /^(New|Raise your) maximum for Sedan 3$/ })
     await raise.fill("7050")
     await own.getByText("Your maximum is CA$7,300. It can be raised, not lowered.").waitFor()
@@ -293,7 +295,7 @@ describe("a buyer's home and the cards on it", () => {
       .waitFor()
     await dialog.getByRole("button", { name: "Change amount" }).click()
 
-    // Pasted amounts in other formats. An ambiguous amount stays in the field and shows an error.
+    // Amounts pasted in other formats. An ambiguous amount is not cleared; the field shows an error.
     for (const [text, refusal] of [
       ["11.500", "A dot stands before cents."],
       ["11,500.50", "Enter whole dollars, without cents."],
@@ -312,7 +314,7 @@ describe("a buyer's home and the cards on it", () => {
       .waitFor()
     await chooseBidMode(dialog, "Custom")
 
-    // More than three times the opening price of CA$5,000, which needs a confirmation.
+    // This amount exceeds three times the opening price of CA$5,000, so it needs a confirmation.
     await typed.fill("15\u00a0000 $")
     await review.click()
     await dialog.getByRole("button", { name: "Confirm bid CA$15,000", exact: true }).waitFor()
@@ -328,8 +330,8 @@ describe("a buyer's home and the cards on it", () => {
     await dialog.getByRole("button", { name: "Yes, CA$115,000" }).click()
     await dialog.getByRole("button", { name: "Confirm bid CA$115,000", exact: true }).waitFor()
 
-    // The search treats amounts the same way: an invalid amount stays with an error, a valid one is searched as
-    // meant.
+    // The search reads amounts in the same way. An invalid amount is not cleared and shows an error; a valid amount is
+    // searched.
     await goTo(page, "/auctions")
     const year = page.getByLabel("Year from")
     await year.fill("20199")
@@ -349,7 +351,7 @@ describe("a buyer's home and the cards on it", () => {
       return id
     }
     const [id, lost] = [await offered(4), await offered(5)]
-    // A person of this test alone, so that the fee prompt disturbs no other test.
+    // Only this test uses this person, so that the fee prompt disturbs no other test.
     const eager = await people(market).buyer()
     const [eagers, rivals] = [await browser.signedIn(eager, "buyer"), await browser.signedIn(rival, "buyer")]
     const watching = await browser.openPage(rivals, `/listing/${id}`)
@@ -386,7 +388,7 @@ describe("a buyer's home and the cards on it", () => {
   test("is asked of the server at most twice in a minute in which cars are bid on, with 15 cards that stay where they are", async () => {
     const page = await buyersBrowser.newPage()
     await page.clock.install()
-    // A minute of page time is seconds of server time, so the server's heartbeat is repeated in between.
+    // The test advances the page's clock by a minute within seconds. This repeats the socket's heartbeat in between.
     let stillThere = () => {}
     await page.routeWebSocket(/socket\.io/, (socket) => {
       const server = socket.connectToServer()
@@ -397,7 +399,7 @@ describe("a buyer's home and the cards on it", () => {
     const requests: string[] = []
     page.on("request", (request) => {
       const { pathname } = new URL(request.url())
-      // Page code loads once, and late on a busy machine.
+      // Requests for page code are not counted: a busy machine may send them late.
       if (!pathname.startsWith("/assets/")) requests.push(`${request.method()} ${pathname}`)
     })
     await goTo(page, "/buyers")
@@ -437,7 +439,7 @@ describe("a buyer's home and the cards on it", () => {
     page.setDefaultTimeout(20_000)
     const asked: string[] = []
     page.on("request", (request) => asked.push(`${request.method()} ${request.url()}`))
-    // The answer to joining the room; after it, every change arrives live.
+    // The server's answer to the join of the room. From then on every change arrives by the socket.
     const joined = page
       .waitForEvent("websocket")
       .then((socket) => socket.waitForEvent("framereceived", ({ payload }) => String(payload).startsWith("43")))
@@ -470,7 +472,7 @@ describe("a buyer's home and the cards on it", () => {
     const priceOn = (page: Page, title: string, text: string) =>
       page.getByRole("article", { name: title, exact: true }).first().getByText(text).first().waitFor()
     const transportOnly = await buyersBrowser.newPage()
-    // Like a proxy without WebSocket support, which closes the connection during the upgrade.
+    // Simulates a proxy without WebSocket support, which closes the connection during the upgrade.
     await transportOnly.routeWebSocket(/socket\.io/, (socket) => void socket.close())
     const polled = transportOnly.waitForResponse((response) =>
       /socket\.io.*transport=polling.*sid=/.test(response.url())
@@ -501,7 +503,7 @@ describe("a buyer's home and the cards on it", () => {
 
   test("asks again for what it shows when the server says that news may not have come through", async () => {
     const page = await browser.openPage(buyersBrowser, `/listing/${cars[8]}`)
-    // The requests that follow the socket's connection have been answered.
+    // Waits for the responses to the requests that follow the socket's connection.
     await page.waitForLoadState("networkidle")
     const asked = page.waitForRequest((request) => /\/api\/listings\/[^/]+$/.test(request.url()))
     await market.inside("tellAccount", { accountId: buyer.id, event: "news:missed" })
@@ -573,7 +575,7 @@ describe("a buyer's home and the cards on it", () => {
     await card.getByRole("link", { name: "Near and cheap" }).tap()
     const car = await opened
     await untilTakenOver(car)
-    // The bar's button names the least bid and opens its review at once.
+    // The bar's button names the lowest possible bid and opens the review of that bid at once.
     await car.getByRole("region", { name: "Bidding" }).getByRole("button", { name: "Bid CA$15,000" }).tap()
     const dialog = car.getByRole("dialog", { name: "Review your bid" })
     await dialog.getByRole("button", { name: "Confirm maximum CA$15,000" }).tap()
@@ -664,7 +666,7 @@ describe("a buyer's home and the cards on it", () => {
     await page.getByRole("tooltip", { name: "Buy Credits to Bid" }).first().waitFor()
     await page.getByRole("button", { name: "Buy Credit", exact: true }).click()
     await page.waitForURL("**/sandbox/checkout/**")
-    // The car for which the credit is bought is the first act after the checkout.
+    // After the checkout the first link leads to the car for which the credit was bought.
     await goTo(page, "/buyers")
     await need.click()
     await page.getByRole("button", { name: "Buy 1 credit" }).click()

@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 test("a seller pays for an inspection, books and moves it; its result in the console puts badge and report on the listing", async () => {
-  // The office enters where inspections are made; before that, sellers can book by video alone.
+  // The office enters the addresses for inspections. Before that, sellers can book only inspections by video.
   const office = await openWindow(browser, market)
   await office.page.goto("/admin/appointments")
   await signIn(office.page)
@@ -70,7 +70,7 @@ test("a seller pays for an inspection, books and moves it; its result in the con
   await expectNothingWrong(page, "certify-success")
   const booking = (await page.getByRole("link", { name: "Book", exact: true }).getAttribute("href"))!
 
-  // In the workspace, the booking of that car is still open, and the address is unchanged.
+  // In the workspace the booking dialog of that car opens, and the address has no query.
   await page.getByRole("main").getByRole("link", { name: "My listings" }).click()
   const form = page
     .getByRole("dialog", { name: "Book an inspection" })
@@ -139,7 +139,7 @@ test("a seller pays for an inspection, books and moves it; its result in the con
   })
   await dialog.getByText("inspection.pdf").waitFor()
 
-  // Without a network, the device stores a picture and the typed text, and shows both afterwards.
+  // Without a network, the browser stores a picture and the typed text. It shows both when the dialog opens again.
   await office.context.setOffline(true)
   await dialog.getByText("There is no network.").waitFor()
   const picture = await sharp({ create: { width: 80, height: 60, channels: 3, background: "#446688" } })

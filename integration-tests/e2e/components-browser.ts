@@ -10,7 +10,7 @@ const BUILT = join(ROOT, ".build/components-page")
 /** The browser treats localhost as secure, like the real site; no server listens there. */
 const ORIGIN = "http://localhost"
 
-/** The start time of the first page with a stopped clock. Each further page starts an hour later. */
+/** The start time of the first page with a stopped clock. Each further such page starts an hour later. */
 const FIRST_STOP = Date.parse("2026-06-01T16:00:00Z")
 const HOUR_MILLISECONDS = 3_600_000
 

@@ -24,7 +24,7 @@ const hasFocus = (locator: Locator) => isShown(locator.and(locator.page().locato
 const boxesOf = async (locator: Locator) =>
   Promise.all((await locator.all()).map(async (element) => (await element.boundingBox())!))
 
-/** Checks accessibility and page width on a phone and a wide screen, in both themes. */
+/** Checks accessibility and page width for each combination of width and theme: phone, wide screen, light, dark. */
 async function expectUsableByEveryone(page: Page, combinations: readonly (readonly [number, "light" | "dark"])[]) {
   for (const [width, colorScheme] of combinations) {
     await page.setViewportSize({ width, height: 900 })
@@ -405,7 +405,7 @@ describe("what opens", () => {
     // A screen reader gets the tooltip's text before it is visible.
     const undo = partOf(page, "Tooltip").getByRole("button", { name: "Undo" })
     await expectPage(undo).toHaveAccessibleDescription("Kept for a day")
-    // Only the keyboard opens it; a tap does not.
+    // Only the keyboard focus opens the tooltip; a tap does not.
     await page.keyboard.press("Tab")
     await isShown(page.getByRole("tooltip"))
     await expectPage(focused(page)).toHaveAttribute(
@@ -447,8 +447,8 @@ describe("what is chosen", () => {
     ["Segmented", "radio", "List", "Map"],
   ] as const)("%s goes by arrows and wraps around", async (part, role, first, last) => {
     const choice = (name: string) => partOf(page, part).getByRole(role, { name }).first()
-    // The key stays down until the choice has moved, as a hand would hold it, because the choice follows focus only
-    // then.
+    // The key is released only after the focus has moved, as by a person. The choice follows the focus only while the
+    // key is down.
     const go = async (arrow: "ArrowLeft" | "ArrowRight", name: string) => {
       await page.keyboard.down(arrow)
       await hasFocus(choice(name))
@@ -511,7 +511,7 @@ describe("what comes by itself", () => {
     const said = await region.locator("span").elementHandle()
     await press(page, "LiveRegion", "Announces a price")
     await page.clock.runFor(5_000)
-    // A changed text would be a new element.
+    // A changed sentence would replace the element.
     await expectPage.poll(() => said!.isVisible()).toBe(true)
   })
 
@@ -786,7 +786,7 @@ describe("filters", () => {
     await expectPage(address(page)).toHaveText("q=civic&priceMax=20000&yearMin=2018")
     await expectPage(field(page, "Search")).toHaveValue("civic")
     await expectPage(field(page, "Price to")).toHaveValue("20000")
-    // A place is incomplete while it is typed, so it is read only when the text is sent.
+    // A place is incomplete while it is typed, so the field reads a place only on Enter.
     await field(page, "Search").fill("near Ajax, 50 km")
     await page.clock.runFor(350)
     await expectPage
@@ -856,7 +856,7 @@ describe("filters", () => {
     await isGone(field(page, "No reserve"))
     await head(page, "Place").click()
     await isGone(field(page, "Near"))
-    // Within a visit, groups stay open or closed.
+    // Within a visit, filter groups remain open or closed as the person left them.
     page = await components.open("/filters")
     await isShown(choice(page, /^AWD/))
     await expectPage(field(page, "Near")).toBeHidden()

@@ -62,15 +62,15 @@ const goWithin = (path: string) =>
 interface Case {
   /** The file name of the source whose code is removed. */
   name: string
-  /** Opens the part, whose code is missing. */
+  /** Opens the part whose code is missing. */
   press: () => Promise<unknown>
   /** What the part shows once its code has loaded. */
   shows: () => Locator
-  /** The page need not be opened first: it is there, or the part loads with it. */
+  /** True when `press` itself loads a page, so the test need not leave the present page first. */
   isHere?: boolean
 }
 
-/** Each collection and page, with the files of its screens by their kind. */
+/** A case for each collection and page of the console, one for each of its screens. */
 const SCREENS = readFileSync(join(CONSOLE, "src/screens.tsx"), "utf8")
   .split(/\bname: "/)
   .slice(1)
@@ -99,7 +99,7 @@ const PARTS: Case[] = [
   { name: "KindFilter", press: () => page.goto("/admin/"), shows: content, isHere: true },
   { name: "PageTabs", press: () => page.goto("/admin/payments"), shows: content, isHere: true },
   { name: "ConsoleLayout", press: () => page.goto("/admin/"), shows: content, isHere: true },
-  // Its dialog hides everything else from then on.
+  // This case is the last one, because the dialog then hides everything else.
   {
     name: "GlobalSearch",
     press: () => page.getByRole("button", { name: "Search everything" }).click(),
@@ -122,7 +122,7 @@ async function loseAndFind({ name, press, shows, isHere = false }: Case, how: "n
   await page.route(lost, (route) => (how === "404" ? route.fulfill({ status: 404, body: "" }) : route.abort()))
   await press()
   await said().first().waitFor()
-  // The file is still missing: the error appears again with a second way out.
+  // The code is still missing, so the error appears again. It now offers a reload of the page as well.
   const again = said().first().getByRole("button", { name: "Try again" })
   await again.click()
   await said().first().getByRole("button", { name: "Reload page" }).waitFor()

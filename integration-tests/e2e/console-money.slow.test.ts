@@ -87,7 +87,7 @@ describe("the operator's money", () => {
 
   const section = (name: string) => page.getByRole("region", { name })
   const button = (name: string, within: Page | Locator = page) => within.getByRole("button", { name, exact: true })
-  /** The content of a download with its byte order mark, which reading an answer as text drops. */
+  /** The content of a download. It needs the byte order mark, because reading a response as text drops that mark. */
   const fileOf = async (path: string) => `\uFEFF${(await admin.request("GET", `/api/admin/ledger/${path}`)).body}`
   const saved = async (name: string) => {
     const [file] = await Promise.all([page.waitForEvent("download"), button(name).click()])
@@ -122,7 +122,7 @@ describe("the operator's money", () => {
       twoAdminLimitCents: 400_000,
     })
 
-    // An invitation: refusals appear at their fields, and nobody confirms a person whom they invited.
+    // The form for an invitation shows refusals at its fields. Nobody may confirm a person whom they invited.
     await openMenu(page, "Staff")
     await button("Invite").click()
     const dialog = page.getByRole("dialog")
@@ -148,8 +148,8 @@ describe("the operator's money", () => {
     const listingId = await sellAndOpen(market, seller, buyer)
     const { id: saleId } = await saleOf(buyer, listingId)
     await tick(buyer, saleId, "buyerSentFunds")
-    // The payments ledger lists unsettled sales, and a search by VIN leads to the sale. The sale opens before the
-    // list has written its filter into the address, and stays open although its code loads late.
+    // The payments ledger lists unsettled sales, and a row leads to the sale. The sale opens before the list has
+    // written its filter into the address. The sale remains open although its code loads late.
     let letThrough!: () => void
     const late = new Promise<void>((resolve) => (letThrough = resolve))
     await page.route(/SaleShow/, (route) => late.then(() => route.continue()))
@@ -193,7 +193,7 @@ describe("the operator's money", () => {
     await button("Mark Paid", dialog).click()
     await settlement.getByText("Buyer's wire W-2202, CA$5,000.00").waitFor()
 
-    // Above the limit, one approval is not enough, whoever makes the payout.
+    // Above the limit, one approval is not enough, no matter who makes the payout.
     await completeHandover(saleId)
     await page.reload()
     await settlement.getByText("Ready to wire funds").waitFor()
@@ -288,7 +288,7 @@ describe("the operator's money", () => {
     await button("Make the batch", dialog).click()
     await page.getByText("You made this batch: somebody else has to approve it.").waitFor()
     await expectPage(button("Approve CA$10,000.00")).toBeDisabled()
-    // Both payouts need another person's approval in any case, so the page suggests to remove none.
+    // Both payouts need another person's approval in any case, so the page does not suggest removing one of them.
     await expectPage(page.getByText("as it stands")).toHaveCount(0)
     const address = new URL(page.url()).pathname
 
@@ -335,7 +335,7 @@ describe("the operator's money", () => {
     await page.goto("/admin/ledger/months")
     await section("Months").getByText("Running").waitFor()
     await page.getByRole("button", { name: /^Download the journal of/ }).waitFor()
-    // The returned payout is paid after all, so that later tests find no money held.
+    // The returned payout is paid again, so that later tests find no money held.
     await page.goto("/admin/payouts")
     await section("To be paid").getByText("Ready to wire funds").waitFor()
     for (const id of saleIds) {
@@ -504,7 +504,7 @@ describe("the operator's money", () => {
     await dialog.getByText(/10000/).waitFor()
     await dialog.getByLabel("Basis points").fill("1000")
     await button("Preview the change", dialog).click()
-    // A tenth of CA$350 is deducted in place of a fifth, and HST applies to the rest.
+    // The discount is now a tenth of CA$350 and no longer a fifth. HST applies to the remaining fee.
     await dialog.getByRole("row", { name: "Seller: Seller fee CA$280.00 CA$315.00" }).waitFor()
     await dialog.getByRole("row", { name: "Seller: in all CA$514.15 CA$553.70" }).waitFor()
     await dialog.getByLabel("Reason").fill("A tenth is enough")

@@ -171,7 +171,7 @@ describe("the operator keeps the market running", () => {
     const listingId = await publish(market, seller)
     const held = "Call me at 416 555 0199"
     await buyer.request("POST", `/api/listings/${listingId}/questions`, { text: held })
-    // A cached answer to a signed-out visitor may be a moment old.
+    // A signed-out visitor may get a cached response that is a moment old.
     const seen = (total: number) =>
       eventually(`${total} questions to be seen`, async () => {
         const { body } = await people(market).nobody().request("GET", `/api/listings/${listingId}/questions`)
@@ -210,7 +210,7 @@ describe("the operator keeps the market running", () => {
     await page.getByRole("button", { name: "Verify" }).click()
     await page.getByText("The chain holds").waitFor()
     const [, head] = /Head: (\d+:[0-9a-f]{16})/.exec(await page.getByRole("status").innerText()) ?? []
-    // An action enters the hash chain a moment after it happens.
+    // The log adds an action to the hash chain a moment later.
     await eventually("the act in the chain", async () =>
       (await save("Download the audit log as JSON")).includes("A telephone number after all")
     )

@@ -8,7 +8,7 @@ export interface ConsoleWindow {
   failures: string[]
 }
 
-/** What a browser reports of a refusal or a connection that the test takes away itself. */
+/** Console messages about a refusal or a lost connection that the test itself causes. */
 const EXPECTED = /Failed to load resource|ERR_INTERNET_DISCONNECTED/
 
 /** A new browser window without a page. */
@@ -39,7 +39,10 @@ export async function signIn(page: Page, password = ADMIN_PASSWORD): Promise<voi
   await page.getByRole("button", { name: "Sign in" }).click()
 }
 
-/** Opens an entry of the menu, which may say how many records wait, and one of its tabs or, of `Policies`, its pages. */
+/**
+ * Opens an entry of the menu and, with `part`, one of its tabs or links. The entry's name may end with the number of
+ * waiting records.
+ */
 export async function openMenu(page: Page, name: string, part?: string): Promise<void> {
   await page.getByRole("menuitem", { name: new RegExp(`^${name}( \\d+ waiting)?$`) }).click()
   if (part === undefined) return
@@ -51,6 +54,6 @@ export async function openMenu(page: Page, name: string, part?: string): Promise
 }
 
 /**
- * Waits until the list is filtered. Filtering starts half a second late and would leave a row that was just opened.
+ * Waits until the list is filtered. The filter starts after half a second and would close a row that was just opened.
  */
 export const untilFiltered = (page: Page): Promise<void> => page.waitForURL(/[?&]filter=/)

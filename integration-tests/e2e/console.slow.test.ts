@@ -13,7 +13,7 @@ import { accessibilityFaults } from "./storefront-browser"
 import { storePicture } from "./pictures"
 import { PDF } from "../environment/pdf-file"
 
-/** An operator works a day in the console; the server confirms the result of each action. */
+/** An operator uses the console for a day's work; the server confirms the result of each action. */
 describe("the operator", () => {
   let market: SharedMarket
   let browser: Browser
@@ -54,7 +54,7 @@ describe("the operator", () => {
       ])
     ).rows
 
-  /** A dealer who uploaded a picture of a licence and waits for the decision. */
+  /** A dealer who has uploaded a picture of a licence and waits for the decision. */
   const dealerToVerify = async (): Promise<Person> => {
     const form = new FormData()
     const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#e8e0c8" } })
@@ -81,7 +81,7 @@ describe("the operator", () => {
     if (!(await opened.isVisible())) await page.getByRole("button", { name: "Open menu" }).click()
     await opened.waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
-    // A group that is closed stays closed after a reload.
+    // A closed group of the menu is still closed after a reload.
     const group = opened.getByRole("button", { name: "Settings" })
     await group.click()
     await opened.getByRole("menuitem", { name: "Policies" }).waitFor({ state: "detached" })
@@ -119,7 +119,7 @@ describe("the operator", () => {
     await other.first().waitFor()
     await expectPage(task).toHaveCount(0)
 
-    // A task of somebody's message appears without a reload.
+    // A new contact message appears as a task without a reload.
     const { body } = await writer.request("POST", "/api/contact", { topic: "other", message: "When do you open?" })
     expect(body.ok).toBe(true)
     await task.waitFor()
@@ -142,7 +142,7 @@ describe("the operator", () => {
       await storePicture(page, `console-needs-you-${width}-${scheme}`, { fullPage: true })
     }
 
-    // The act is one click away, and with it the task is gone.
+    // The task's link leads to its action. After the action the task disappears.
     await task.getByRole("link", { name: "Answer" }).click()
     await page.getByLabel("Your answer").fill("At nine.")
     await page.getByRole("button", { name: "Send answer" }).click()
@@ -174,7 +174,7 @@ describe("the operator", () => {
     await task.getByText("Kawartha Auto Centre").waitFor()
     await storePicture(page, "console-dashboard", { fullPage: true })
 
-    // The pages of the day are a click away, and a figure leads to what it is made of.
+    // Shortcuts lead to the most used pages, and a figure leads to the records that it counts.
     const shortcuts = page.getByRole("navigation", { name: "Shortcuts" })
     for (const name of ["Registrants", "Post Sale", "Fee schedule", "SMS recipients", "Social links"])
       await shortcuts.getByRole("link", { name }).waitFor()
@@ -264,7 +264,7 @@ describe("the operator", () => {
       { actor: "admin:admin", action: "licence.verified", details: { expiresOn: "2099-12-31" } },
     ])
 
-    // A person's documents have an address, which also takes the email.
+    // The documents page of a person has an address. It accepts the person's email too.
     await page.goto(`/admin/docs?email=${encodeURIComponent(dealer.email)}`)
     await page.getByRole("button", { name: "Show document" }).waitFor()
     await page.goto("/admin/docs?userId=nobody")
@@ -273,16 +273,16 @@ describe("the operator", () => {
     await page.getByText("Choose a registrant, or enter a person's address.").waitFor()
     await page.getByLabel("Email").fill(dealer.email.toUpperCase())
     await page.getByRole("button", { name: "Show documents" }).click()
-    // A verified licence has nothing to verify: only its date can be corrected.
+    // A verified licence cannot be verified again; only its date can be corrected.
     await page.getByRole("button", { name: "Change the date" }).waitFor()
     await expectPage(page.getByRole("button", { name: "Verify licence" })).toHaveCount(0)
 
-    // Disabling an account needs a reason, which stays on its record.
+    // Disabling an account needs a reason, which the account's record shows.
     await menu("Registrants")
     await search(troublemaker.email)
     await page.getByRole("cell", { name: troublemaker.email, exact: true }).click()
     const dialog = page.getByRole("dialog")
-    // A link to another password is sent only after a question.
+    // The link for a new password is sent only after a confirmation.
     await page.getByRole("button", { name: "Send password link" }).click()
     await dialog.getByText(`to ${troublemaker.email}`).waitFor()
     await dialog.getByRole("button", { name: "Cancel" }).click()
@@ -352,7 +352,7 @@ describe("the operator", () => {
     await page.goto("/admin/registrants")
     await signIn()
 
-    // An email that is in use is refused in any letter case, and the typed values remain.
+    // An email that already has an account is refused in any letter case, and the typed values remain.
     await page.getByRole("link", { name: "Add User" }).click()
     await field("email").fill(seller.email.toUpperCase())
     await field("password").fill(PASSWORD)
@@ -369,14 +369,14 @@ describe("the operator", () => {
     await button("Save").click()
     await heading("Robin Rowe").waitFor()
 
-    // The global search and the list's own search field.
+    // The global search finds a person, and so does the list's own search field.
     await page.keyboard.press("Control+k")
     await page.getByRole("combobox", { name: "Search everything" }).fill(seller.email)
     await page.getByRole("option").filter({ hasText: seller.email }).click()
     await page.getByText(seller.email).first().waitFor()
     await page.waitForURL(new RegExp(`/registrants/${seller.id}/show`))
 
-    // It also finds pages and acts by their names.
+    // The global search also finds pages and actions by their names.
     await page.keyboard.press("Control+k")
     await page.getByRole("combobox", { name: "Search everything" }).fill("fees")
     await page.getByRole("option").filter({ hasText: "Change the fees" }).waitFor()
@@ -394,7 +394,7 @@ describe("the operator", () => {
     await page.getByRole("cell", { name: seller.email, exact: true }).waitFor({ state: "detached" })
     await expectPage(searchField).toHaveValue(email)
 
-    // A saved filter has a name, and its rows download as one table.
+    // The person saves a filter under a name and downloads its rows as one table.
     await button("Add filter").click()
     await page.getByRole("menuitem", { name: /^Save current query/ }).click()
     await page.getByRole("dialog").getByLabel("Query name").fill("Robin")
@@ -478,7 +478,7 @@ describe("the operator", () => {
     await dialog.getByRole("row", { name: /zoe\..* Is added/ }).waitFor()
     await button("Cancel").click()
 
-    // The console's own download is imported: it adds nobody, because everybody in it has an account.
+    // Imports a file that the console exported. It adds nobody, because everybody in it has an account.
     const { url } = (await admin.request("POST", "/api/admin/registrants/download")).body
     const own = String((await admin.request("GET", url)).body)
     await button("Import").click()
@@ -513,7 +513,7 @@ describe("the operator", () => {
     const token = await invitationFor(market, email)
     await market.inside("secondFactor", "required")
     try {
-      // A passkey needs a host name instead of an IP address; this one is on the browser's virtual device.
+      // A passkey needs a host name instead of an IP address. The browser's virtual authenticator stores this passkey.
       const home = `http://localhost:${market.port}/admin`
       const device = await context.newCDPSession(page)
       await device.send("WebAuthn.enable")
@@ -634,8 +634,8 @@ describe("the operator", () => {
     const extended = await storedAuction(market, listingId)
     expect(extended.ends_at.getTime() - before.ends_at.getTime()).toBe(6 * 3_600_000)
 
-    // The dialog first shows the outcome. Then the price comes from other bids, and the public log explains the
-    // drop.
+    // The dialog first shows the outcome. Afterwards the remaining bids determine the price, and the public log
+    // explains the drop.
     const nameOf = async (person: Person) => {
       const { item } = (await admin.request("GET", `/api/admin/registrants/${person.id}`)).body
       return `${item.first} ${item.last}`
@@ -689,7 +689,7 @@ describe("the operator", () => {
     const report = { about: "listing", id: wrong, reason: "misleading", text: "Another car is on the photos" }
     expect((await buyer.request("POST", "/api/reports", report)).status).toBe(201)
 
-    // The document beside the typed data; the audit log records the view.
+    // The page shows the document beside the typed data, and the audit log records the view.
     await page.goto(`/admin/licences?userId=${dealer.id}&email=${encodeURIComponent(dealer.email)}`)
     await signIn()
     await page.getByRole("link", { name: "Look up at OMVIC" }).waitFor()
@@ -711,7 +711,7 @@ describe("the operator", () => {
       "licence.verified",
     ])
 
-    // The next licence waits beside the verified one, which a rejection leaves in force.
+    // The next licence is pending beside the verified licence. Its rejection does not affect the verified one.
     await page
       .locator("input[aria-label='Licence document']")
       .setInputFiles({ name: "next.pdf", mimeType: "application/pdf", buffer: PDF })
@@ -739,7 +739,7 @@ describe("the operator", () => {
     await page.getByRole("button", { name: "Verify the log" }).click()
     await page.getByText("The chain holds: 1 rows").waitFor()
 
-    // A report leads to the listing, whose seller is asked for a correction.
+    // A report leads to the listing. The operator asks the seller for a correction.
     await menu("Review and reports", "Reports")
     await page.getByText("Not as described").click()
     await page.getByText("Another car is on the photos").waitFor()

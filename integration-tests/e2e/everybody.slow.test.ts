@@ -181,7 +181,7 @@ test("on paper a car and a statement have what is read: no bars, no buttons, no 
       (part) => part.checkVisibility() && part.offsetHeight > 1 && ["fixed", "sticky"].includes(getComputedStyle(part).position)
     ).length`)
     expect([path, over]).toEqual([path, 0])
-    // The height that a screen asks for would end as an empty page.
+    // A printed page must not have the layout's minimum height, which would add an empty page.
     await expectPage(page.locator("#content")).toHaveCSS("min-height", "0px")
     await page.emulateMedia({ media: "screen" })
   }

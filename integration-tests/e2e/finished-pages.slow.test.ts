@@ -56,7 +56,9 @@ const untilTakenOver = (page: Page, which: string) =>
     page.evaluate<boolean>("performance.getEntriesByName('taken-over').length === 1")
   )
 
-/** The transferred files: scripts and style sheets in their compressed form, and answers embedded in the page. */
+/**
+ * The most files and bytes until hydration: compressed scripts and style sheets, and responses embedded in the page.
+ */
 const MOST = { files: 12, bytes: 176_500 }
 const fetchedUntilTakenOver = (page: Page) =>
   page.evaluate<{ path: string; bytes: number }[]>(`(() => {
@@ -71,7 +73,7 @@ function expectLittleFetched(page: string, fetched: { path: string; bytes: numbe
   const bytes = code.reduce((sum, file) => sum + file.bytes, 0)
   if (code.length > MOST.files || bytes > MOST.bytes)
     throw new Error(`${page}: ${bytes} bytes\n${code.map((file) => `${file.bytes} ${file.path}`).join("\n")}`)
-  // Counting a visit reads nothing, and may end before the last part is taken over.
+  // The request that counts a visit reads no data. It may end before the last part is hydrated.
   const asked = fetched.filter(({ path }) => path.startsWith("/api/") && !path.endsWith("/views"))
   expect({ page, asked }).toEqual({ page, asked: [] })
 }
@@ -91,10 +93,10 @@ test("finished pages are taken over without a difference, a second drawing or an
       const heading = await page.getByRole("heading", { level: 1 }).first().elementHandle()
       await online
       await page.getByRole("contentinfo").waitFor()
-      // Waits for every part, and fails as soon as one part fails.
+      // Waits for the hydration of every part, and fails as soon as one part fails.
       await untilTakenOver(page, `${path} for ${who}`)
       if (who === ON_A_PHONE) expectLittleFetched(path, await fetchedUntilTakenOver(page))
-      // Hydration kept the server's element.
+      // Hydration must not replace the server's element.
       expect({
         who,
         path,
@@ -127,7 +129,7 @@ test("a slow phone whose page is touched and scrolled while it is taken over has
     await page.goto("/", { waitUntil: "commit" })
     const heading = await page.getByRole("heading", { level: 1 }).first().elementHandle()
     const isTakenOver = () => page.evaluate<boolean>("performance.getEntriesByName('taken-over').length === 1")
-    // The pointer enters and leaves cards, and the page moves, until all of it is taken over.
+    // The pointer enters and leaves cards, and the page scrolls, until the page is hydrated.
     for (let step = 0; !(await isTakenOver()); step++) {
       await page.mouse.move(40 + ((step * 70) % 300), 200 + ((step * 90) % 500))
       await page.mouse.wheel(0, step % 2 === 0 ? 120 : -80)
@@ -200,7 +202,7 @@ test("the code of a finished page is fetched once its pictures are there, it is 
       await released
       await route.fulfill({ contentType: "image/jpeg", body: picture }).catch(() => undefined)
     })
-    // One picture of the page is still loading, and the test ends the longest timer itself.
+    // One picture of the page is still loading. The test itself fires the longest timer (2,000 ms).
     await page.addInitScript(`{
       addEventListener("DOMContentLoaded", () => document.body.append(Object.assign(new Image(), { src: "/slow.jpg" })))
       const later = setTimeout
@@ -219,7 +221,7 @@ test("the code of a finished page is fetched once its pictures are there, it is 
   }
   const shown = await opened()
   shown.release()
-  // The last script also loads, although the page was complete before.
+  // The script that loads last runs too, although the page's `load` event came before.
   await eventually("the visit noted", () =>
     shown.page.evaluate<boolean>("localStorage.getItem('northlot.visit') !== null")
   )
@@ -230,7 +232,7 @@ test("the code of a finished page is fetched once its pictures are there, it is 
   const slow = await opened()
   await slow.page.evaluate("waitedLong()")
   await isTakenOver(slow.page, "when its pictures take long")
-  // A click before the rest of the HTML has arrived waits for hydration.
+  // An input before the rest of the HTML has arrived loads the code only after the HTML is complete.
   const halfThere = await opened()
   await halfThere.page.evaluate(
     `Object.defineProperty(document, "readyState", { value: "loading", configurable: true })`
@@ -258,7 +260,7 @@ test("a phone builds no column of filters: neither its code nor its fields, unti
   await page.getByRole("button", { name: "Filters" }).click()
   await page.getByRole("dialog", { name: "Filters" }).getByLabel("Price to").waitFor()
   expect(ofFilters()).toHaveLength(1)
-  // A wider screen shows the column.
+  // On a wider screen the page shows the column of filters.
   await page.keyboard.press("Escape")
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole("complementary", { name: "Filters" }).getByLabel("Price to").waitFor()

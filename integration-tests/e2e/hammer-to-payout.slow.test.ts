@@ -21,7 +21,7 @@ import { storePicture } from "./pictures"
 
 const FEE_CENTS = 59_325
 
-/** Both parties and an admin, each in their own window, complete sales; the test compares what the pages show. */
+/** A seller, a buyer and an admin complete sales, each in their own window. The test compares what their pages show. */
 describe("from the hammer to the end", () => {
   let market: SharedMarket
   let browser: Browser
@@ -159,7 +159,7 @@ describe("from the hammer to the end", () => {
     const { sums, total } = await sumsOf(report.getByRole("table"), [0, 2, 3])
     expect(total[0]).toBe(total[1])
     await expectPage(console.getByText(/^Debits and credits differ/)).toHaveCount(0)
-    // Account names of one sale contain its id.
+    // Names of accounts that belong to one sale contain the sale's id.
     return Object.fromEntries(
       Object.entries(sums).flatMap(([name, sum]) =>
         /, sale_/.test(name) && !name.endsWith(saleId) ? [] : [[name.split(", sale_")[0]!, sum]]
@@ -214,7 +214,7 @@ describe("from the hammer to the end", () => {
       await button(dialog, "Note payout").click()
       await settlement.getByText("Seller paid").waitFor()
 
-      // The money for the car left again; both fees and their HST remain.
+      // The car's price was paid out again. Both fees and their HST remain.
       const books = await statement(saleId)
       expect(notZero(books)).toEqual({
         "Clearing with sandbox": 2 * FEE_CENTS,

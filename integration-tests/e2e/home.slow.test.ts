@@ -18,7 +18,7 @@ let buyer: Person
 let rival: Person
 let cars: string[]
 
-/** The first cars are featured. */
+/** Publishes a car that ends in so many hours. The first cars are featured. */
 async function car(hours: number): Promise<string> {
   const id = await accordEndingIn(market, seller, hours, { body: hours % 2 === 0 ? "SUV" : "Sedan" })
   if (hours <= FEATURED)
@@ -46,7 +46,7 @@ const cards = (page: Page) => page.getByRole("main").getByRole("article")
 const titlesOf = (found: Locator) =>
   found.evaluateAll((all) => all.map((one) => (one as unknown as { ariaLabel: string }).ariaLabel))
 
-/** The cards whose whole width and last line are on the first screen, above the bar at its lower edge. */
+/** Counts the cards on the first screen whose whole width and last line are visible above the bottom bar. */
 const seenAtOnce = (page: Page) =>
   page.evaluate<number>(`(() => {
     const bar = document.querySelector("[data-bottom-bar]")?.getBoundingClientRect()
@@ -76,7 +76,7 @@ test("a visitor sees eight cars at once on a wide screen and four on a phone, tw
     )
   )
   expect(second!.y).toBe(first!.y)
-  // Only one search shows: the header's on a phone, the page's on a wide screen.
+  // Only one search field shows: the header's on a phone, the page's on a wide screen.
   await expectPage(page.getByRole("searchbox")).toHaveCount(1)
   await page.setViewportSize(WIDE)
   await expectPage(page.getByRole("searchbox")).toHaveCount(1)
@@ -139,7 +139,7 @@ test("a phone watches a car of the home page with one tap", async () => {
   await page.getByRole("button", { name: "Unwatch Accord 9", exact: true }).waitFor()
   await expectPage.poll(() => count(market, "watched_listing WHERE account_id = $1", [rival.id])).toBe(1)
   expect(taps).toEqual(["Watch Accord 9"])
-  // Watched cars stand first from the next visit on.
+  // From the next visit on, the page shows watched cars first.
   await goTo(page, "/")
   await page.getByRole("region", { name: "Your cars" }).getByText("Accord 9").waitFor()
   await expectPage(page.getByRole("article", { name: "Accord 9", exact: true })).toHaveCount(0)
@@ -159,7 +159,7 @@ test("a buyer sees the next task and the own cars first, none of them twice, and
   expect(titles.filter((title) => ["Accord 6", "Accord 7", "Accord 8"].includes(title))).toEqual([])
   await expectPage(wide.getByRole("complementary", { name: "Needs you" })).toHaveCount(0)
   await browser.expectNothingWrong(wide, "home-buyer")
-  // The price of an own car follows the bids.
+  // Bids update the price of an own car.
   expect((await bid(rival, cars[7]!, { amountCents: 620_000 })).status).toBe(201)
   await own.getByText("Outbid!").waitFor()
   await own.getByText("CA$6,200").waitFor()
@@ -189,7 +189,7 @@ test("a phone bids from the home page in three taps: the car, its next amount, t
     .tap()
   const review = car.getByRole("dialog", { name: "Review your bid" })
   await review.getByText("If you win at", { exact: false }).waitFor()
-  // Whoever wants another amount is led to the field.
+  // The review has a button that leads back to the amount field.
   await review.getByRole("button", { name: "Change amount" }).waitFor()
   await review.getByRole("button", { name: /^Confirm maximum CA\$/ }).tap()
   await car.getByRole("dialog").getByText("You are winning").waitFor()
@@ -216,7 +216,7 @@ test("one press on a card of the home page opens its bid on a wide screen", asyn
 test("a seller sees the own live cars first", async () => {
   const page = await (await browser.signedIn(seller, "seller")).newPage()
   page.setDefaultTimeout(20_000)
-  // The answer to joining the room; after it, every change arrives live.
+  // The server's answer to the join of the room. From then on every change arrives by the socket.
   const joined = page
     .waitForEvent("websocket")
     .then((socket) => socket.waitForEvent("framereceived", ({ payload }) => String(payload).startsWith("43")))

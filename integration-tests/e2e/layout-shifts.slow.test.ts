@@ -9,7 +9,7 @@ import { allowShortAuctions, saleOf, sell, sellAndOpen, untilQuiet } from "../ht
 import { untilTakenOver } from "./storefront-browser"
 import { storefrontRoutes, type StorefrontRoute } from "./storefront-routes"
 
-/** The most that a page may move by itself while it comes, as browsers count it (0.1 is still good). */
+/** The highest layout shift of a page while it loads, as browsers measure it. Up to 0.1 is rated good. */
 const MOST = 0.05
 const PHONE = { width: 390, height: 844 }
 const MEASURE = `window.moved = 0; new PerformanceObserver((list) => {
@@ -19,7 +19,7 @@ const MEASURE = `window.moved = 0; new PerformanceObserver((list) => {
 type Who = "visitor" | "buyer" | "seller"
 
 const MAY: Record<Who, readonly string[]> = {
-  // A visitor may open every address: a closed page tells a visitor who may see it.
+  // A visitor may open every address, because a restricted page tells a visitor who may see it.
   visitor: ['only("buyer")', 'only("seller")', 'only("broker")', "member", "party", "unlessMissing"],
   buyer: ['only("buyer")', "member", "party", "unlessMissing"],
   seller: ['only("seller")', "member", "party", "unlessMissing"],
@@ -28,7 +28,7 @@ const MAY: Record<Who, readonly string[]> = {
 let market: SharedMarket
 let browser: Browser
 let persons: Record<Exclude<Who, "visitor">, Person>
-/** What stands for the parameters of an address. */
+/** The value of each parameter in an address. */
 let parameters: Record<string, string>
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await allowShortAuctions(await someone.admin())
   const [seller, buyer, other] = await Promise.all([someone.dealerSeller(), someone.dealerBuyer(), someone.buyer()])
   persons = { seller, buyer }
-  // Everything that a page shows besides: an open sale, an unpaid fee, lost and won bids, watched cars, a draft.
+  // Data that the pages show: an open sale, an unpaid fee, lost and won bids, watched cars, a draft.
   const opened = await sellAndOpen(market, seller, buyer)
   const sold = await sell(market, seller, buyer)
   const [led, lost] = [await publish(market, seller), await publish(market, seller)]

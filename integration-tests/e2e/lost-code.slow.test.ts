@@ -22,7 +22,7 @@ interface Case {
   as: Who
   path: () => string
   phone?: boolean
-  /** The control that loads the code; without one, the page loads it itself. */
+  /** The name of the button that loads the code. Without a name the page loads the code itself. */
   press?: RegExp
   /** What the page shows once the code has loaded. */
   shows: (page: Page) => Locator
@@ -129,7 +129,10 @@ const PARTS: Case[] = [
   },
 ]
 
-/** Parts that need the setup of other tests: a sale, a draft, a device or photos. They use the same `lazyPart`. */
+/**
+ * This test skips these parts, because they need more setup: a sale, a draft, a device or photos. They use the same
+ * `lazyPart`.
+ */
 const ELSEWHERE = new Set(
   `AgreeDialog AnalyticsDrawer ApiKeyDialogs AsIsStatement BidRows BulkScheduleDialog CannotBidNotice CarfaxDialog CardSlots
    BidOfTask CarActions CertifyDialog ChangedDisclosureBanner CloseDialog CompareDialog CreditsBar CreditsTabs DealersOnlyNote DealershipBanner DealershipPage
@@ -147,7 +150,7 @@ const GUARDS: Record<string, Who> = {
   party: "buyer",
   member: "buyer",
 }
-/** Every page whose address contains no id, by its first address, eager and lazy routes. */
+/** Every page whose address contains no id. A page with several addresses uses the first. */
 const PAGES: Case[] = storefrontRoutes().flatMap(({ path, name, guard }, place, all): Case[] => {
   const who = guard === undefined ? "visitor" : GUARDS[guard]
   if (/[:*]/.test(path) || !who || all.findIndex((one) => one.name === name) < place) return []
@@ -179,11 +182,11 @@ async function loseAndFind(one: Case, how: "no connection" | "404"): Promise<voi
   // The rest of the page still works.
   await page.getByRole("banner").getByRole("link").first().waitFor()
   await expectPage(page.getByText("Unexpected Application Error")).toHaveCount(0)
-  // The file is still missing: the error appears again with a second way out.
+  // The code is still missing, so the error appears again. It now offers a reload of the page as well.
   const again = said(page).first().getByRole("button", { name: "Try again" })
   await again.click()
   await said(page).first().getByRole("button", { name: "Reload page" }).waitFor()
-  // The failed retry must end first, because it would find the restored file itself.
+  // The failed retry must end before the file is restored. Otherwise the retry would find the file.
   await expectPage(again).not.toHaveAttribute("aria-busy", "true")
   await page.unroute(lost)
   await again.click()
@@ -269,7 +272,7 @@ test("every page says at once that the device is offline, and reads the prices a
     await notice.waitFor({ state: "hidden" })
     await read
   }
-  // A browser does not notice that a network drops everything; only a failed request shows it.
+  // The browser does not report a network that drops every request. Only a failed request reveals it.
   await page.goto("/info/help")
   await untilTakenOver(page)
   await page.route("**/api/**", (route) => route.abort())

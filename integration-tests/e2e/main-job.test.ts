@@ -13,10 +13,10 @@ import { storePicture } from "./pictures"
 
 const VIN = "1HGCM82633A004352"
 
-/** The form that a `datetime-local` input takes, in Toronto time. */
+/** The format of a `datetime-local` input, in Toronto time. */
 const torontoTime = (moment: Date) => format(new TZDate(moment, "America/Toronto"), "yyyy-MM-dd'T'HH:mm")
 
-/** Three people in three browsers do the main task through the pages alone. */
+/** Three people complete the market's main task in three browsers, only through the pages. */
 describe("a seller, a private buyer and a dealer", () => {
   let market: SharedMarket
   let browser: Browser
@@ -58,7 +58,7 @@ describe("a seller, a private buyer and a dealer", () => {
     await page.getByRole("button", { name: /^(Sign in|Log in)/i }).click()
     await page.waitForURL(role === "Seller" ? "**/sellers" : "**/buyers")
   }
-  /** Closes the dialog with a key, because content that arrives after a bid moves its buttons. */
+  /** Closes the dialog with Escape, because content that arrives after a bid moves its buttons. */
   const leaveDialog = async (page: Page) => {
     await page.keyboard.press("Escape")
     await page.getByRole("dialog").waitFor({ state: "hidden" })
@@ -173,10 +173,11 @@ describe("a seller, a private buyer and a dealer", () => {
     // The auction settles automatically once its end has passed.
     await market.clock.advance(Date.parse(extended.endsAt) - (await market.clock.now()).getTime() + 1_000)
     await eventually("the sale", async () => (await dealer.request("GET", "/api/sales/my")).body.items?.length === 1)
-    // The winner on the car's page is taken to the fee payment and may postpone it.
+    // The winner's page of the car opens the fee payment, which the winner may postpone.
     await dealerPage.waitForURL("**/sandbox/checkout/**")
 
-    // A fingerprint noted during the auction is in the final log, and the browser's check finds a changed row.
+    // The final log contains a fingerprint that was noted during the auction. The browser's check also finds a changed
+    // row.
     const [, auctionId] = /\/bid-log\/(\w+)/.exec(checkAddress!)!
     await goTo(buyerPage, `/bid-log/${auctionId}`)
     await buyerPage.getByText("No bid was changed.").waitFor()

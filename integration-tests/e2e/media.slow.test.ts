@@ -60,7 +60,7 @@ it("photos and a video survive a broken connection and a reload, and the page sh
   await goTo(page, "/sell/new?step=photos")
   const [red, blue] = [await picture("image.jpg", "#aa2222"), await picture("image.jpg", "#2222aa")]
 
-  // The connection breaks during the uploads, which then continue without help.
+  // The connection breaks during the uploads. They then continue by themselves.
   await page.route("**/api/uploads/**", (route) => route.abort())
   await page.getByText("Videos and Carfax report").click()
   await page.getByLabel("Add photos").setInputFiles([red, blue, { ...red, name: "the-same-again.jpg" }])
@@ -75,7 +75,7 @@ it("photos and a video survive a broken connection and a reload, and the page sh
   await page.unroute("**/api/uploads/**")
   await page.evaluate("window.dispatchEvent(new Event('online'))")
   await page.getByRole("button", { name: "Remove video 1" }).waitFor()
-  // Two photos with one name are both kept; one photo under two names is kept once.
+  // Two different photos with one name are both stored. The same photo under two names is stored once.
   await page.getByText("1 photo was not taken: already added.").waitFor()
   await eventually("both photos", async () => (await photos().count()) === 2)
 
@@ -119,7 +119,7 @@ it("photos and a video survive a broken connection and a reload, and the page sh
   await goTo(page, `/listing/${listing.slug}`)
   await page.getByRole("link", { name: "Carfax report" }).waitFor()
   await page.getByRole("region", { name: "Videos" }).waitFor()
-  // The browser takes the modern image format.
+  // The browser loads the WebP file.
   const shown = page.getByRole("region", { name: "Photos" }).locator("img").first()
   await eventually("the cover in WebP", async () =>
     (await shown.evaluate((image) => (image as unknown as { currentSrc: string }).currentSrc)).endsWith(".webp")
@@ -168,7 +168,7 @@ it("a film that many cannot play goes on by its seller's word alone, and who can
   await expectPage(shown.locator("video")).toHaveCount(0)
 })
 
-/** The files that the browser stores until they are uploaded. */
+/** The number of files that the browser stores until they are uploaded. */
 const kept = () =>
   page.evaluate<number>(`indexedDB.databases().then((all) => new Promise((count) => {
     if (!all.some(({ name }) => name === "northlot-uploads")) return count(0)
@@ -182,8 +182,8 @@ const kept = () =>
 
 it("22 photos of 12 megapixels go up without holding up the page", async () => {
   await goTo(page, "/sell/new?step=photos")
-  // On a slow machine every task takes longer, so the longest task is compared with a known one that repeats
-  // meanwhile.
+  // Every task takes longer on a slow machine. The longest task is therefore compared with a known task that runs
+  // repeatedly.
   await page.evaluate(`
     window.longest = 0
     new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => { window.longest = Math.max(window.longest, duration) })).observe({ type: "longtask" })
@@ -246,7 +246,7 @@ it("guided photos of a phone are named, and go on over a broken connection, a re
   await context.setOffline(false)
   await reload(page)
   await page.getByRole("list", { name: "Uploads", exact: true }).getByText("Odometer").waitFor()
-  // Leaving the page asks nothing, and other pages show the upload's progress.
+  // Leaving the page needs no confirmation, and other pages show the upload's progress.
   await goTo(page, "/sellers")
   const line = page.getByRole("complementary", { name: "Uploads" })
   await line.getByText("No connection. 1 photo goes on by itself.").waitFor()
@@ -257,7 +257,7 @@ it("guided photos of a phone are named, and go on over a broken connection, a re
   await line.waitFor({ state: "hidden" })
   await expectPage.poll(async () => [taken, await kept()]).toEqual([1, 0])
 
-  // Sorting by keyboard and by buttons, announced in words.
+  // Photos can be sorted by keyboard and by buttons, and a live region announces the result.
   await page.setViewportSize({ width: 1440, height: 900 })
   await goTo(page, `/sell/edit/${id}?step=photos`)
   await page.getByRole("button", { name: "Move photo 2", exact: true }).focus()
@@ -282,7 +282,7 @@ it("guided photos of a phone are named, and go on over a broken connection, a re
   await page.getByText("Dashboard", { exact: true }).waitFor()
   await page.keyboard.press("Escape")
 
-  // Signing out drops files that are not uploaded.
+  // Signing out deletes stored files that are not uploaded.
   await page.route("**/api/uploads/images*", (route) => route.abort())
   await goTo(page, `/sell/edit/${id}?step=photos`)
   await page.getByLabel("Take: Rear seats").setInputFiles(await picture("image.jpg", "#22aaaa"))

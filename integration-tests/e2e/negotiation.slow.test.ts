@@ -71,7 +71,7 @@ describe("buyer and seller of one car", () => {
     await card(buyers).getByText("Make one best offer", { exact: true }).waitFor()
     await expectPage(card(buyers).getByText("20,000")).toHaveCount(0)
 
-    // An offer that is too low, corrected, reviewed with HST and confirmed.
+    // The dialog refuses an offer that is too low. The buyer corrects the offer, reviews it with HST and confirms it.
     await card(buyers).getByRole("button", { name: "Make your best offer" }).click()
     const offer = buyers.getByRole("dialog", { name: "Your best offer" })
     await offer.getByLabel("You offer").fill("17000")
@@ -81,7 +81,7 @@ describe("buyer and seller of one car", () => {
     await offer.getByLabel("You offer").fill("19000")
     await offer.getByRole("button", { name: "Review" }).click()
     const review = buyers.getByRole("dialog", { name: "Offer CA$19,000?" })
-    // A dealer pays the full price now, so the first of the three sums equals the last.
+    // The buyer of a dealer's car pays no tax at registration. The amount due now therefore equals the total.
     await review.getByText("CA$22,063.25").first().waitFor()
     await review.getByRole("button", { name: "Offer CA$19,000" }).click()
     await card(buyers).getByText("Waiting for the seller").waitFor()
@@ -97,7 +97,7 @@ describe("buyer and seller of one car", () => {
 
     await card(buyers).getByText("The seller asks CA$19,500", { exact: true }).waitFor()
     await expectPage(card(buyers).getByRole("button", { name: "Counter once" })).toHaveCount(0)
-    // What waits for the bidder is one line for the seller, and a row with its answer for the buyer.
+    // While the bidder must answer, the seller sees one line. The buyer sees a row with the answer's buttons.
     const waiting = await browser.openPage(sellersBrowser, "/sellers?tab=todo")
     const lines = waiting.getByRole("region", { name: "Waiting for the other side" }).getByRole("listitem")
     await lines.getByText("Waiting for the highest bidder, CA$19,500").waitFor()
@@ -112,7 +112,7 @@ describe("buyer and seller of one car", () => {
     await card(buyers).getByRole("button", { name: "Buy for CA$19,500" }).click()
     const confirm = buyers.getByRole("dialog", { name: "Buy 2003 Honda Accord for CA$19,500?" })
     await confirm.getByText("CA$22,628.25").first().waitFor()
-    // While the seller watches the sale, the checkout would start automatically and close the prompt.
+    // The seller's page would start the checkout automatically and so close the prompt.
     await sellers.route("**/api/fees/checkout", (route) => route.abort())
     await confirm.getByRole("button", { name: "Buy for CA$19,500" }).click()
     const sale = await eventually("the sale", () => saleOf(buyer, listingId))

@@ -12,7 +12,7 @@ import { TO_REVIEW, chooseBidMode, goTo, storefrontBrowser } from "./storefront-
 
 const NEW_PASSWORD = "plum-anchor-violet-4"
 
-/** All tabs of a browser share one session, but each page keeps the person for whom it was loaded. */
+/** All tabs of a browser share one session, but each page belongs to the account for which it was loaded. */
 describe("two tabs of one browser", () => {
   let market: SharedMarket
   let browser: Awaited<ReturnType<typeof storefrontBrowser>>
@@ -42,13 +42,13 @@ describe("two tabs of one browser", () => {
     const { first, last } = (await person.request("GET", "/api/auth/session")).body.user
     return `${first} ${last}`
   }
-  /** Signs in as the link of an email does, without a message to other pages. */
+  /** Signs in without a message to other tabs, as a link in an email does. */
   const signInUnheard = async (person: Person) => {
     const data = { email: person.email, password: PASSWORD, role: "buyer" }
     const answer = await context.request.post("/api/auth/login", { data, headers: { origin: market.url } })
     expect(answer.status()).toBe(200)
   }
-  /** The link in the mail that proves this address. */
+  /** The link in the email that verifies this address. */
   const linkOf = (email: string) =>
     eventually("the mail with the link", async () =>
       (await mailboxOf(market, email)).map(({ text }) => /\/verify-email\?token=[\w-]+/.exec(text)?.[0]).find(Boolean)
@@ -74,7 +74,8 @@ describe("two tabs of one browser", () => {
     expect(await logOf(ann, car)).toEqual([])
     await browser.expectNothingWrong(page, "other-account")
 
-    // The button lies over the open dialog, which hides everything else from screen readers.
+    // The button is above the open dialog. The dialog hides everything else from screen readers, so the test finds the
+    // button by its text.
     await page.getByText(`Go on as ${bens}`).click()
     await expectPage(page.getByText(`Go on as ${bens}`)).toHaveCount(0)
     await goTo(page, "/profile")
@@ -113,7 +114,7 @@ describe("two tabs of one browser", () => {
     await page.getByText("You signed out in another tab.").waitFor()
     await banner(page).getByRole("button", { name: "Go on signed out" }).click()
     await expectPage(banner(page)).toHaveCount(0)
-    // The page belongs to a signed-out visitor, and somebody signs in elsewhere.
+    // The page belongs to a signed-out visitor, and somebody signs in in another tab.
     await goTo(page, "/auctions")
     await signInOn(other, ben)
     await page.getByText(`You are signed in as ${await nameOf(ben)} in another tab.`).waitFor()
@@ -202,7 +203,8 @@ describe("two tabs of one browser", () => {
     await expectPage(dialog.getByLabel("Text")).toHaveValue("On the page of the sale.")
     await browser.expectNothingWrong(page, "console-session-over")
     await page.setViewportSize({ width: 1440, height: 900 })
-    // The button lies over the open dialog, which hides everything else from screen readers.
+    // The button is above the open dialog. The dialog hides everything else from screen readers, so the test finds the
+    // button by its text.
     await page.getByText("Sign in again", { exact: true }).click()
     await signIn(page)
     await openMenu(page, "Sales")

@@ -52,7 +52,7 @@ test("a buyer who is outbid sees it at once where the own things are, is led to 
   await expectPage(queueOn(page)).toHaveCount(0)
 
   for (const id of [...cars].reverse()) await placed(rival, id, 600_000)
-  // All of them are one group, with a bid for each.
+  // All six lost leads are in one group, with a bid button for each car.
   const rows = queueOn(page).getByRole("list", { name: "You were outbid on 6 cars" }).getByRole("listitem")
   await carIn(queueOn(page), "Accord 2").waitFor()
   await queueOn(page).getByRole("button", { name: "Show all (6)" }).click()
@@ -61,7 +61,7 @@ test("a buyer who is outbid sees it at once where the own things are, is led to 
     cars.map((_, index) => `Accord ${2 + index}`),
     { useInnerText: true }
   )
-  // No car stands twice: the own bids are in the rows.
+  // Each car appears once: the queue contains the own bids, so their section is empty.
   await expectPage(page.getByRole("region", { name: "Your bids" })).toHaveCount(0)
   await queueOn(page).getByRole("button", { name: "Show fewer" }).click()
   await expectPage(rows).toHaveCount(5)
@@ -93,7 +93,7 @@ test("a seller reads that nothing is to be done, then of a question, and is led 
   expect(asked.status).toBe(201)
   await queueOn(page).getByText("A question waits for your answer.").waitFor()
   await browser.expectNothingWrong(page, "queue-seller")
-  // The row itself has the field, in two presses.
+  // The task's row opens the answer field, so two presses send an answer.
   await queueOn(page).getByRole("button", { name: "Answer: Accord 3" }).click()
   await queueOn(page).getByText("Were the brakes done?").waitFor()
   await queueOn(page).getByRole("textbox", { name: "Your answer" }).and(page.locator(":focus")).waitFor()
@@ -141,7 +141,7 @@ test("on other pages one line names the most urgent thing, leads to its act and 
   const all = line.getByRole("link", { name: "Needs you (5):" })
   await act.waitFor()
   await browser.expectNothingWrong(page, "needs-you")
-  // It covers nothing: the page ends above it, and on a phone it lies above the shortcuts.
+  // The line of open tasks covers nothing: the page ends above the line. On a phone the line is above the shortcuts.
   const lowerEdge = async (one: Locator) => {
     const box = (await one.boundingBox())!
     return box.y + box.height
@@ -170,13 +170,13 @@ test("on other pages one line names the most urgent thing, leads to its act and 
     const { width, height } = (await target.boundingBox())!
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   }
-  // The act itself: the review of the next bid on that car.
+  // The link opens the review of the next bid on that car.
   await act.click()
   await page.getByRole("dialog", { name: "Review your bid" }).waitFor()
   expect(page.url()).toContain(`/listing/${cars[1]}`)
   await page.keyboard.press("Escape")
 
-  // The pages of a car and of a payment have their own bar and next step.
+  // The pages of a car and of a payment show neither the line nor the shortcuts, because they have their own lower bar.
   await page
     .getByRole("button", { name: /^Bid (Now|CA\$)/ })
     .first()
@@ -204,7 +204,7 @@ test("on other pages one line names the most urgent thing, leads to its act and 
   await bar.getByRole("link", { name: "Messages" }).waitFor()
   await page.waitForLoadState("networkidle")
   await expectPage(line).toHaveCount(0)
-  // A new task arrives.
+  // A new task makes the line appear again.
   await placed(third, cars[0]!, 800_000)
   await line.getByRole("link", { name: "Needs you (6):" }).waitFor()
   await line.getByRole("link", { name: /^bid again on Accord 2 by / }).waitFor()
@@ -213,7 +213,7 @@ test("on other pages one line names the most urgent thing, leads to its act and 
 
 test("three won cars are one list with a fee to pay for each, and cover no page but their own", async () => {
   const won = cars.slice(3)
-  // Another person leads the first car.
+  // Another person leads the first car, so the buyer wins only the three others.
   for (const id of [cars[0]!, ...won]) await endNow(market, id)
   const page = await browser.openPage(await browser.signedIn(rival, "buyer"), "/info/help")
   await lineOn(page)
@@ -235,13 +235,13 @@ test("three won cars are one list with a fee to pay for each, and cover no page 
   await browser.expectNothingWrong(page, "queue-fee")
   await prompt.getByRole("button", { name: "Later" }).click()
   await prompt.waitFor({ state: "hidden" })
-  // On its own page, a due fee opens once automatically.
+  // The page of a won car opens the prompt for its fee once by itself.
   await goTo(page, `/listing/${won[2]}`)
   await prompt.getByRole("button", { name: "Later" }).click()
   await prompt.waitFor({ state: "hidden" })
 
-  // From any page on a phone: one tap to the list, three to pay a fee, and two for each further fee, whose amount
-  // the page after a payment shows. The last tap of each payment is on the provider's page.
+  // The taps from any page on a phone: one to the list, three to pay a fee, two for each further fee. The page after a
+  // payment shows the next fee's amount. The last tap of each payment is on the provider's page.
   const phone = await browser.signedIn(rival, "buyer", PHONE)
   const taps = await tapsOf(phone)
   const screen = await browser.openPage(phone, "/info/help")

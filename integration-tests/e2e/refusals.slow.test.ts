@@ -28,7 +28,7 @@ async function retryUntil(page: Page | Locator, shown: Locator): Promise<void> {
   await shown.waitFor()
 }
 
-/** What a buyer reads when something is refused, missing or broken (spec §8). */
+/** The sentences that a buyer sees when a request is refused, or when something is missing or broken (spec §8). */
 describe("where something fails, a buyer's page", () => {
   let market: SharedMarket
   let browser: Awaited<ReturnType<typeof storefrontBrowser>>
@@ -58,14 +58,16 @@ describe("where something fails, a buyer's page", () => {
     page.setDefaultTimeout(20_000)
     return page
   }
-  /** Answers requests to this address with 'not available' until the test changes it. */
+  /** Answers requests to this address with 'not available'. Returns a function that stops this. */
   const without = async (page: Page, address: RegExp) => {
     const refuse = (route: Route) => route.fulfill(UNAVAILABLE)
     await page.route(address, refuse)
     return () => page.unroute(address, refuse)
   }
 
-  /** Opens a page whose own code handles further navigation. A finished page sends no requests. */
+  /**
+   * Opens a page and then navigates within it, so that the next page sends requests. A server-rendered page sends none.
+   */
   const openSite = async (page: Page) => {
     const online = page.waitForEvent("websocket")
     await goTo(page, "/info/help")
@@ -174,7 +176,7 @@ describe("where something fails, a buyer's page", () => {
     const context = await browser.signedIn(buyer, "buyer")
     const page = await context.newPage()
     page.setDefaultTimeout(20_000)
-    // The answer that a page had before the credit was used.
+    // The response before the credit was used, so that the page still believes in a credit.
     await page.route(/\/api\/credits\/balance/, (route) =>
       route.fulfill({ json: { ok: true, balance: 1, credits: 1 } })
     )
@@ -192,7 +194,7 @@ describe("where something fails, a buyer's page", () => {
   test("says that it did not load, and loads when its code comes", async () => {
     const page = await visitorsPage()
     await page.route(/\/assets\/TermsPage-/, (route) => route.abort())
-    // This page is never hydrated.
+    // A page whose code is missing is never hydrated, so this does not wait for hydration.
     await page.goto("/info/terms")
     const missing = page.getByRole("alert").filter({ hasText: "This page did not load" })
     await missing.waitFor()

@@ -26,7 +26,7 @@ import { storePicture } from "./pictures"
 
 const VIN = "1HGCM82633A004352"
 const OTHER_VIN = "2HGFC2F73KH512384"
-/** One VIN makes one draft, so each draft of a seller has its own. */
+/** A seller can have only one draft of a VIN, so each draft has another VIN. */
 const THIRD_VIN = "2HGFC2F75KH512385"
 const TAKEN_VIN = "1HGCM82653A004353"
 const STEPS_VIN = "2HGFC2F77KH512386"
@@ -102,7 +102,7 @@ describe("the seller's editor", () => {
           .toBuffer(),
       }))
     )
-  /** Holds matching requests back until they are released. */
+  /** Delays requests that match the pattern until the test releases them. */
   const hold = async (pattern: string | RegExp) => {
     let release = () => undefined as void
     const held = new Promise<void>((resume) => {
@@ -122,7 +122,7 @@ describe("the seller's editor", () => {
 
   it("keeps what is typed and what is uploading through the first save, under its new address", async () => {
     await open()
-    // New files save the draft by themselves soon, so the first save is held from the beginning.
+    // New files soon save the draft automatically, so the test delays the first save from the beginning.
     const creation = await hold(/\/api\/listings\?oneDraft=true$/)
     const upload = await hold("**/api/uploads/images")
     await page.getByLabel("Add photos").setInputFiles(await pictures(1))
@@ -143,7 +143,7 @@ describe("the seller's editor", () => {
     const { body } = await seller.request("GET", `/api/listings/${new URL(page.url()).pathname.split("/").pop()}`)
     expect(body.listing).toMatchObject({ make: "Honda", model: "Civic" })
     expect(body.listing.photos).toHaveLength(1)
-    // Back leads to the step before, and not to an empty editor, which would create the same listing twice.
+    // The back button leads to the previous step. An empty editor would create the same listing twice.
     await page.goBack()
     await expectPage(field("Model")).toHaveValue("Civic")
     await page.goBack()
@@ -193,7 +193,7 @@ describe("the seller's editor", () => {
       { useInnerText: true }
     )
     expect(sent).toBe(0)
-    // The review shows the error first; then it shows at its field, and other errors show above the step.
+    // The review shows the error. Its link leads to the field, and the remaining errors show above the step.
     await expectPage(page.getByRole("button", { name: "Publish", exact: true })).toBeDisabled()
     await summary.getByRole("button", { name: "Model" }).click()
     await reviewStep(page).waitFor({ state: "hidden" })
@@ -216,7 +216,7 @@ describe("the seller's editor", () => {
     await field("End").fill("2099-01-01T12:00")
     await passReviewStep(page, "Publish")
     const refusal = page.getByRole("alert").filter({ hasText: "An auction runs for at most 30 days." })
-    // What is wrong leads to its step and field.
+    // The refusal links to the step and field of the error.
     await refusal.getByRole("button", { name: "End" }).click()
     await expectPage(field("End").and(page.locator(":focus"))).toHaveCount(1)
     await expectPage(field("End")).toHaveAttribute("aria-invalid", "true")
@@ -244,7 +244,7 @@ describe("the seller's editor", () => {
     await goToStep(page, "Price")
     await page.getByLabel(/^Reserve price/).fill("12a,5xx")
     await page.getByRole("button", { name: "Save draft" }).click()
-    // Each refusal stands at its field, and the steps say where.
+    // Each field shows its refusal, and the list of steps marks the steps with errors.
     await page
       .getByRole("region", { name: /Price$/ })
       .getByText("Write the amount in figures, such as 11,500.")
@@ -316,7 +316,7 @@ describe("the seller's editor", () => {
     expect((await seller.request("PATCH", `/api/listings/${taken.body.id}`, { status: "live" })).status).toBe(200)
     await open()
     await fillRequired(TAKEN_VIN)
-    // The VIN is that of an Accord.
+    // The car differs from the VIN's Accord, so the seller must confirm the VIN.
     await page.getByRole("checkbox", { name: /^I have compared VIN and permit/ }).check()
     await goToStep(page, "Review")
     await page.getByText("A car with this VIN is live now: it cannot be live twice").waitFor()
@@ -389,7 +389,7 @@ describe("the seller's editor", () => {
     await page.getByText("Saved just now").waitFor()
     await reload(page)
     await expectPage(field("Damage")).toHaveValue("A scratch at the left door.")
-    // What the VIN filled in can be taken back after jumps, too.
+    // The person can also undo the values from the VIN after moving between steps.
     await context.close()
     page = await pageOf(seller)
     await open()
@@ -431,11 +431,11 @@ describe("the seller's editor", () => {
       })()`)
       if (focused.isCovered) covered.push(focused.name)
       if (filled[focused.name]) await page.keyboard.type(filled[focused.name]!)
-      // Every field is passed on the way; only the steps are entered.
+      // The Tab key passes every field; Enter is pressed only at the buttons of the steps.
       if (/^Next: (Condition|Photos|Price|Review)$/.test(focused.name)) {
         await page.keyboard.press("Enter")
         await page.getByRole("region", { name: /^Step/ }).and(page.locator(":focus")).waitFor()
-        // The review's code loads with its step.
+        // The code of the review loads when its step opens.
         if (focused.name === "Next: Review")
           await reviewStep(page).getByRole("region", { name: "What becomes binding" }).waitFor()
       }
@@ -463,7 +463,7 @@ describe("the seller's editor", () => {
     await page.getByText(/^Filled in from the VIN/).waitFor({ state: "attached" })
     await type("Location", "Guelph, Ontario")
     await type(/^Reserve price/, "9000")
-    // All that a publication needs is there, so Enter leads to the review.
+    // All required fields are filled, so Enter leads to the review.
     await reviewStep(page).waitFor()
     await reviewStep(page).getByRole("button", { name: "Add photos" }).tap()
     const asked = page.waitForEvent("filechooser")
@@ -575,7 +575,7 @@ describe("the seller's workspace", () => {
     await page.getByRole("button", { name: "Saved views" }).click()
     await page.getByRole("menuitem", { name: item }).click()
   }
-  /** Everything that can be done with a car stands on its page. */
+  /** A button among all actions on the car's page. */
   const onItsPage = (item: string) =>
     page.getByRole("region", { name: "All actions" }).getByRole("button", { name: item, exact: true })
 
@@ -597,7 +597,7 @@ describe("the seller's workspace", () => {
   it("is one table of every listing, of which only the rows near the screen exist; the address keeps what is looked for", async () => {
     await goTo(page, "/sellers")
     await row("2026 Honda Civic 26").waitFor()
-    // Nothing is to be done and nothing is live, so the drafts come first.
+    // The seller has no task and no live car, so the tab of drafts opens first.
     await expectPage(page.getByRole("tab", { name: "Draft (26)" })).toHaveAttribute("aria-selected", "true")
     await expectPage(page.getByRole("table", { name: "Listings" })).toHaveAttribute("aria-rowcount", "27")
     for (const [width, highest] of [
@@ -611,7 +611,7 @@ describe("the seller's workspace", () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await expectPage.poll(() => rows().count()).toBeLessThan(20)
     await expectPage(row("2001 Honda Civic 1")).toHaveCount(0)
-    // The row with the focus stays while other rows go.
+    // The focused row remains in the document while other rows are removed.
     await row("2026 Honda Civic 26").getByRole("checkbox").focus()
     await page.mouse.move(600, 600)
     await page.mouse.wheel(0, 20_000)
@@ -837,7 +837,7 @@ describe("the seller's workspace", () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await storePicture(page, "quick-create-1440-light")
     await dialog.getByRole("button", { name: "Add", exact: true }).click()
-    // It ends in the editor, with what it took in.
+    // The editor opens with the values of the dialog.
     await page.waitForURL("**/sell/edit/*")
     await expectPage(page.getByLabel("Trim", { exact: true })).toHaveValue("Quick")
     const { listings } = (await seller.request("GET", "/api/seller/listings?q=quick")).body
@@ -845,7 +845,7 @@ describe("the seller's workspace", () => {
       { vin: OTHER_VIN, year: 2019, make: "Honda", trim: "Quick", status: "draft", photoCount: 1 },
     ])
 
-    // One VIN makes one draft: the second leads to the first, here and in the editor.
+    // A second draft of the same VIN is refused with a link to the first, in this dialog and in the editor.
     await goTo(page, "/sellers")
     await page.getByRole("button", { name: "Quick Create" }).click()
     await dialog.getByLabel("VIN").fill(OTHER_VIN)
@@ -965,7 +965,7 @@ describe("a listing's figures", () => {
     await page.getByLabel("Password", { exact: true }).fill(buyer.password)
     await page.getByRole("button", { name: "Sign in", exact: true }).click()
     await page.waitForURL("**/listing/*")
-    // The sign-in came from a bid, so the bid opens.
+    // The person pressed 'bid' before signing in, so the bid dialog opens.
     await page.getByRole("dialog").waitFor()
     await page.keyboard.press("Escape")
     await page.getByRole("button", { name: "Watch", exact: true }).click()
@@ -1093,7 +1093,7 @@ describe("promoting and scheduling", () => {
     await expectPage(reserve.and(page.locator(":focus"))).toHaveCount(1)
     await page.getByText("This car sells at any price, from CA$3,000").waitFor()
     await reserve.fill("16000")
-    // Terms agreed in advance: a buy-now price, and what happens if the car does not sell.
+    // The seller sets terms in advance: a buy-now price, and the next run if the car does not sell.
     await page.getByText("Least step, buy now and opening price").click()
     await page.getByLabel(/^Buy now price/).fill("18500")
     await page.getByRole("radio", { name: "Until the reserve is met" }).click()
@@ -1248,7 +1248,7 @@ describe("a dealer's import of cars", () => {
 
     await page.getByRole("heading", { name: "What becomes of the rows" }).waitFor()
     await page.getByText("19 cars would become drafts.").waitFor()
-    // Errors come first.
+    // Lines with errors are listed first.
     const errors = page.getByRole("list", { name: /^Errors of line/ })
     await expectPage(errors).toHaveText(
       ["Kilometres: Enter a whole figure, in digits.", "VIN: Line 2 has this VIN already."],
@@ -1262,7 +1262,7 @@ describe("a dealer's import of cars", () => {
     await page.getByRole("button", { name: "Import another file" }).click()
     await page.getByLabel("CSV file").waitFor()
 
-    // The corrected file on a phone: the columns are known, and only the missing car is created.
+    // The corrected file on a phone: its columns are recognised, and only the missing car is created.
     await context.close()
     page = await pageOf(dealer, "seller", PHONE)
     const taps = await tapsOf(context)
@@ -1303,7 +1303,7 @@ describe("a dealer's import of cars", () => {
     await context.close()
     page = await pageOf(dealer)
 
-    // A spreadsheet with a choice of sheet; its three cars end one after another.
+    // A spreadsheet with two sheets. Its three cars end ten minutes after each other.
     const names = ["VIN", "Year", "Make", "Model", "Body", "Fuel", "Odometer", "Reserve", "City"]
     const more = ["Focus", "Fiesta", "Fusion"].map((model) => [
       ...[newVin(), 2018, "Ford", model, "Sedan", "Gas", 90_000, 7_500, "Guelph, Ontario"],
@@ -1358,7 +1358,7 @@ describe("a dealer's import of cars", () => {
     const told = planned.listings.map(({ endsAt }: { endsAt: string }) => Date.parse(endsAt)).sort()
     expect(told.map((end: number) => (end - told[0]) / 60_000)).toEqual([0, 10, 20])
     expect(new Set(shown).size).toBe(3)
-    // Three days after the start, not from now.
+    // The duration of three days begins at the start of the auction, not now.
     expect(told[0] - Date.parse(planned.listings[0].startsAt)).toBe(3 * 86_400_000)
   })
 

@@ -23,7 +23,7 @@ import { PDF } from "../environment/pdf-file"
 
 const WAITING = "Waiting for previous step(s) to be completed…"
 
-/** The form that a `datetime-local` input takes, in Toronto time. */
+/** The format of a `datetime-local` input, in Toronto time. */
 const torontoTime = (moment: Date) => format(new TZDate(moment, "America/Toronto"), "yyyy-MM-dd'T'HH:mm")
 
 describe("after the sale", () => {
@@ -68,7 +68,7 @@ describe("after the sale", () => {
   const inThreeDays = async () => new Date((await market.clock.now()).getTime() + 3 * 86_400_000)
   const step = (page: Page, title: string) =>
     page.getByRole("region", { name: new RegExp(`^Step \\d of 7: ${title}$`) })
-  /** The region with the money's state, the next actor with deadline, and the next step's button. */
+  /** The region that shows where the money is, who acts next and until when, and the button of the next step. */
   const now = (page: Page) => page.getByRole("region", { name: "What happens now" })
   const box = (page: Page, title: string) => step(page, title).getByRole("checkbox", { name: title, exact: true })
   const ticked = (page: Page, title: string) =>
@@ -78,7 +78,7 @@ describe("after the sale", () => {
       .waitFor()
   const next = (page: Page) => page.getByRole("button", { name: "Next", exact: true })
 
-  /** Neither party reads the other's rating before both exist; then everybody can read the buyer's. */
+  /** Neither party can read the other's rating before both have rated. Afterwards everybody can read the buyer's. */
   async function rateEachOther({ buyers, sellers, listingId }: { buyers: Page; sellers: Page; listingId: string }) {
     const card = (page: Page) => page.getByRole("region", { name: "How was it?" })
     const choose = (page: Page, fact: string, choice: "Yes" | "No") =>
@@ -173,14 +173,14 @@ describe("after the sale", () => {
     await ticked(buyers, "Buyer Sent Funds")
     await ticked(sellers, "Buyer Sent Funds")
     await now(sellers).getByText("The buyer sent CA$5,000.00. Northlot has not confirmed it yet.").waitFor()
-    // The record names the actor: each side reads 'you' for itself.
+    // The list of completed steps names the actor. Each side reads 'you' for itself.
     for (const [page, who] of [
       [buyers, "by you"],
       [sellers, "by the buyer"],
     ] as const)
       await page.getByRole("list", { name: "Steps of the sale" }).getByText(who).waitFor()
 
-    // Northlot's own step: both parties wait, and both are notified.
+    // Northlot completes this step: both parties wait, and both are notified.
     for (const page of [buyers, sellers]) {
       await next(page).click()
       await step(page, "Funds Received by Northlot").getByText("Northlot ticks this step.").waitFor()
@@ -255,12 +255,12 @@ describe("after the sale", () => {
     await uvip(buyers).getByRole("button", { name: "I have seen it" }).click()
     await uvip(sellers).getByText("Confirmed", { exact: true }).waitFor()
 
-    // Both parties read the bill of sale and accept it under their typed names; it needs no tick.
+    // Both parties read the bill of sale and accept it by typing their names. No step needs a tick for it.
     const bill = await openPage(buyersBrowser, `/payments/sale/${saleId}/bill-of-sale`)
     await bill.getByRole("button", { name: "Accept the bill of sale" }).click()
     await bill.getByText("Type your full name.").waitFor()
     await expectNothingWrong(bill, "bill-of-sale")
-    // Northlot knows a dealer's address; a private party states one.
+    // A dealer's address is known, so only a private party has the address field.
     await expectPage(bill.getByLabel("Your full address")).toHaveCount(0)
     await bill.getByLabel("Your full name").fill("Łukasz Šímáček")
     await bill.getByRole("button", { name: "Accept the bill of sale" }).click()
@@ -280,7 +280,7 @@ describe("after the sale", () => {
     await expectPage(bill.getByRole("link", { name: "Download PDF" })).toHaveAttribute("href", /accepted\.pdf(\?|$)/)
     await bill.close()
 
-    // The handover needs Ontario's papers.
+    // The next step, the handover, needs Ontario's papers.
     for (const page of [buyers, sellers]) await next(page).click()
     await box(sellers, "Keys & Docs Hand Over").click()
     await sellers.getByText("Tick everything that was handed over; the sale cannot go on without it.").waitFor()
@@ -345,7 +345,7 @@ describe("after the sale", () => {
       await expectNothingWrong(page, `completed-${tab.toLowerCase()}`)
     }
 
-    // Each event is in the bell, links to its page, and is marked read at once.
+    // The bell lists each event with a link to its page. 'Mark all as read' takes effect at once.
     await goTo(sellers, "/")
     await sellers.getByRole("button", { name: /^Notices, \d+ new$/ }).click()
     const notices = sellers.getByRole("dialog", { name: "Notices" })
@@ -365,7 +365,8 @@ describe("after the sale", () => {
     const [someone, other] = await Promise.all([persons.seller(), persons.dealerBuyer()])
     const listingId = await publish(market, someone, { startingPriceCents: cents(500_000) })
     expect((await bid(other, listingId, { amountCents: 500_000 })).status).toBe(201)
-    // The winner has another dialog open at the end, so the overlay waits, and opens only on the car's page.
+    // When the auction ends, the winner has another dialog open, so the prompt waits. The prompt opens only on the
+    // car's page.
     const [typing, elsewhere] = [
       await openPage(await browser.signedIn(other, "buyer"), `/listing/${listingId}`),
       await openPage(await browser.signedIn(other, "buyer"), "/transactions"),
@@ -374,7 +375,7 @@ describe("after the sale", () => {
     await typing.getByRole("button", { name: "Report", exact: true }).click()
     const report = typing.getByRole("dialog", { name: "Report something" })
     await report.waitFor()
-    // On another page, a notice shows in the corner, and not while the person types.
+    // On another page a toast reports the win, but not while the person types.
     const search = elsewhere.getByRole("searchbox").first()
     await search.focus()
     const checkouts: string[] = []
@@ -384,7 +385,7 @@ describe("after the sale", () => {
     await untilQuiet(market)
     const idle = await openPage(await browser.signedIn(other, "buyer"), `/listing/${listingId}`)
     const won = (page: Page) => page.getByRole("dialog", { name: "Bid Won — Buyer Fee" })
-    // A private sale: the amount due now, the tax at registration, and the total, all in the same size.
+    // A private sale: the prompt shows the amount due now, the tax at registration and the total in the same font size.
     const allIn = ["Car and fee", "RST at ServiceOntario (estimate)", "Total with tax"]
     for (const text of allIn) await won(idle).getByText(text, { exact: true }).waitFor()
     const sizes = await Promise.all(
@@ -400,7 +401,7 @@ describe("after the sale", () => {
     await expectNothingWrong(idle, "won-bid")
     await typing.getByText("Sold for").first().waitFor()
     await expectPage(won(typing)).toHaveCount(0)
-    // The checkout starts automatically on the page where the auction ended.
+    // The checkout starts automatically on the page of the car.
     const started = typing.waitForRequest("**/api/fees/checkout")
     await report.getByRole("button", { name: "Close" }).click()
     await won(typing).waitFor()
@@ -433,7 +434,7 @@ describe("after the sale", () => {
     ])
     await typing.waitForLoadState("networkidle")
     await expectPage(won(typing)).toHaveCount(0)
-    // The fee is still due, and the queue lists it.
+    // The fee is still due, and the list of tasks contains it.
     await elsewhere.getByRole("link", { name: /^Needs you/ }).click()
     await elsewhere.waitForURL("**/buyers#needs-you")
     await elsewhere.getByRole("button", { name: "Pay the fee: 2003 Honda Accord" }).click()

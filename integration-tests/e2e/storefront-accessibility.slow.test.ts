@@ -93,7 +93,7 @@ describe("the storefront's first pages", () => {
     await page.addStyleTag({ content: `html { font-size: ${text} !important }` })
     const bar = page.getByRole("region", { name: "Bidding" })
     await bar.getByRole("button", { name: /^Bid (Now|CA\$)/ }).waitFor()
-    // Price, time and button lie inside the screen and apart from each other.
+    // Price, time and button are inside the screen and do not overlap.
     await expectPage
       .poll(() =>
         page.evaluate<string[]>(`(() => {
@@ -122,7 +122,7 @@ describe("the storefront's first pages", () => {
       for (const path of ["/", "/auctions", "/info/help"]) {
         await goTo(page, path)
         await page.addStyleTag({ content: "html { font-size: 200% !important }" })
-        // Every control of both lies inside the screen, and none on another one.
+        // Every control of the header and the bottom bar is inside the screen, and no controls overlap.
         await expectPage
           .poll(() =>
             page.evaluate<
@@ -192,7 +192,7 @@ describe("the storefront's first pages", () => {
       useInnerText: true,
     })
     await page.getByRole("searchbox", { name: "Search cars" }).fill("accord 2003 under 20k")
-    // The on-screen keyboard takes the space.
+    // The bottom bar hides while the on-screen keyboard takes the room.
     await shortcuts.waitFor({ state: "hidden" })
     await page.keyboard.press("Enter")
     await page.waitForURL(/\/auctions\?.*priceMax=20000/)

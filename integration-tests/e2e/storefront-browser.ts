@@ -61,10 +61,10 @@ export async function storefrontBrowser(market: SharedMarket) {
   }
 }
 
-/** The button of the bid dialog that leads to its review; without an amount it has none in its name. */
+/** The name of the button that leads to the review of a bid. The name contains the amount, if one is entered. */
 export const TO_REVIEW = /^Bid( up to)?( CA\$[\d,]+)?$/
 
-/** Chooses how to bid; every way but the maximum is folded away. */
+/** Chooses the way to bid. A disclosure hides all ways except the maximum. */
 export async function chooseBidMode(dialog: Locator, mode: "Proxy" | "Increments" | "Custom"): Promise<void> {
   const choice = dialog.getByRole("radio", { name: mode })
   const more = dialog.getByText("More ways to bid")
@@ -117,7 +117,8 @@ const DRAW_EVERYTHING = `(() => {
  */
 export async function accessibilityFaults(page: Page, within = "html"): Promise<string[]> {
   await page.evaluate(DRAW_EVERYTHING)
-  // Colours change from the root to the leaves, one frame a level; in the console, a moment after the media query.
+  // Colours change from the root to the leaves, one level per frame. In the console they change a moment after the
+  // media query.
   await page.evaluate(`new Promise((atRest) => {
     let calm = 0
     const look = () => {
@@ -140,12 +141,15 @@ const LOOKS = [
   { width: 1440, colorScheme: "light" },
 ] as const
 
-/** Chooses one look for each name, always the same; over all names, each look gets half. */
+/**
+ * Chooses one of the two looks by the name, so each name always gets the same look. About half of the names get each
+ * look.
+ */
 const judgedLook = (name: string) => LOOKS[[...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 2]!
 
 /**
- * Checks that nothing exceeds the screen on a dark phone and a light wide screen, and accessibility in one of the
- * two. `storefront-accessibility.slow.test.ts` checks each page in both looks; here one state of a page is checked.
+ * Checks that nothing is wider than the screen on a dark phone and a light wide screen, and checks accessibility in one
+ * of the two. This checks one state of a page; `storefront-accessibility.slow.test.ts` checks each page in both looks.
  */
 export async function expectNothingWrong(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
   for (const look of LOOKS) {

@@ -4,11 +4,11 @@ import { basename, join } from "node:path"
 const APP = join(__dirname, "../../storefront/src/app")
 
 export interface StorefrontRoute {
-  /** The address as the router has it: `/listing/:id`. */
+  /** The address as the router defines it: `/listing/:id`. */
   path: string
-  /** The source of its page. */
+  /** The file name of the page's source. */
   name: string
-  /** Who may see it, as the router says; undefined for everybody. */
+  /** The expression of the route's guard; undefined for a page that everybody may see. */
   guard: string | undefined
 }
 

@@ -9,7 +9,7 @@ import { bid, publish } from "../http/bidding-support"
 import { openMenu, openWindow, signIn } from "./console-support"
 import { TO_REVIEW, goTo, storefrontBrowser, untilTakenOver } from "./storefront-browser"
 
-/** Acts like a browser's translator: it wraps each text in two elements, and each text that appears later. */
+/** Acts like a browser's translator: wraps each present and each later text in two elements. */
 const TRANSLATE = `(() => {
   const LEFT_ALONE = "script, style, textarea, title, option, svg, font, noscript"
   const translate = (node) => {
@@ -65,7 +65,7 @@ test("a translated page goes through bid, lead, outbid, end, win and the payment
     await dialog.waitFor({ state: "hidden" })
   }
 
-  // The small panels appear and disappear.
+  // Popovers and sheets open and close without an error on a translated page.
   await page.getByRole("button", { name: "All-in cost" }).click()
   await dialog.waitFor()
   await leave()
@@ -86,7 +86,7 @@ test("a translated page goes through bid, lead, outbid, end, win and the payment
 
   const { body } = await buyer.request("GET", `/api/listings/${car}`)
   await market.clock.advance(Date.parse(body.listing.endsAt) - (await market.clock.now()).getTime() + 1_000)
-  // A winner on the car's page is taken to the fee payment.
+  // The winner's page of the car opens the fee payment.
   await page.waitForURL(/\/sandbox\/checkout\/|\/pay/)
 
   await goTo(page, "/buyers")
@@ -105,7 +105,7 @@ test("a translated page goes through bid, lead, outbid, end, win and the payment
   // The page was never reloaded.
   expect(await isTranslated(page)).toBe(true)
 
-  // The fee is paid on the hosted page, and its receipt comes while the page is translated.
+  // The fee is paid on the hosted page, and its receipt arrives while the page is translated.
   await goTo(page, "/payments")
   await translate(page)
   await page.getByRole("button", { name: "Pay Buyer Fee" }).click()

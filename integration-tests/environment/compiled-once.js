@@ -1,10 +1,11 @@
-// A Jest runtime in which each worker compiles a module once. Jest's own compiles it again for every test file.
+// A Jest runtime in which each worker compiles a module only once. Jest's standard runtime compiles it again for every
+// test file.
 const vm = require("node:vm")
 
 const compileFunction = vm.compileFunction
 
-// V8 caches compiled scripts by text and name, but no function with a callback for later imports. Tests need no such
-// callback: their transform replaces `import()`.
+// V8 caches compiled scripts by text and name, but not functions with a callback for dynamic imports. Tests need no
+// such callback, because their transform replaces `import()`.
 vm.compileFunction = (source, parameters, options) => {
   if (!options?.parsingContext) return compileFunction(source, parameters, options)
   const script = new vm.Script(`(function (${parameters.join(",")}) {${source}\n})`, { filename: options.filename })

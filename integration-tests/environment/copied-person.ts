@@ -34,7 +34,7 @@ export interface NewPerson {
   email: string
   last: string
   mobile: string
-  /** Only for a dealer. */
+  /** Used only for a dealer's copy. */
   dealer: { address: string; tel: string }
 }
 
@@ -66,7 +66,7 @@ export async function insertCopy(
   set("identity_verification", { last: person.last, browser_hash: randomBytes(32).toString("hex") })
   set("dealer_profile", person.dealer)
   set("session", { token_hash: createHash("sha256").update(token).digest("hex") })
-  // The database assigns these ids, and composes these texts.
+  // The database generates these columns.
   changed.consent!.forEach((row) => delete row.id)
   for (const table of ["account", "dealer_profile"]) changed[table]!.forEach((row) => delete row.search_text)
 

@@ -11,8 +11,8 @@ export interface Exchanged {
 const agent = new Agent({ keepAlive: true, timeout: 3_000 })
 
 /**
- * Sends one request and reads its answer, following no redirect. Tests send tens of thousands: `fetch`, which files
- * alone need here, takes five times the processor time.
+ * Sends one request and reads its response without following redirects. Tests send tens of thousands of requests, and
+ * `fetch` takes five times the processor time. Only file uploads need `fetch`.
  */
 export async function exchange(
   url: string,

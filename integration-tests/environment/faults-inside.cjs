@@ -21,8 +21,8 @@ if (process.env.NORTHLOT_FAULTS_PLANTED) {
 }
 
 /**
- * Points at which a process can end: after a statement, or after its transaction's commit. They are named by the
- * statement, so that code may move.
+ * Points at which a process can end: after a statement, or before or after the commit of its transaction. Each point is
+ * named by its statement, so that the code may move.
  */
 const POINTS = {
   "bid: after the lock": { statement: /\bFROM auction\b[^;]*FOR (NO KEY )?UPDATE/i },
@@ -44,7 +44,7 @@ let armed = null
 const { Client } = require("pg")
 const { query } = Client.prototype
 let signal = "SIGKILL"
-/** A stopped process goes on later and passes this point again. */
+/** A process that gets SIGSTOP continues later, so the point is disarmed before the signal. */
 const end = () => {
   if (armed === null) return
   armed = null

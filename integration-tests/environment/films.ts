@@ -1,4 +1,4 @@
-/** Camera videos built box by box: small, complete, and with metadata about their maker. */
+/** Camera videos, built box by box: small, complete, and with location and maker in their metadata. */
 export const text = (value: string) => Buffer.from(value, "latin1")
 export const u32 = (...values: number[]) =>
   Buffer.concat(
@@ -17,9 +17,7 @@ export const JOURNEY = Buffer.from("43.6532 -79.3832 at nine, 43.7001 -79.4163 a
 
 const header = (type: string) => box(type, u32(0, TIME, TIME, 1_000, 5_000), Buffer.alloc(60))
 
-/**
- * A track whose only chunk is at `place`. A `journey` is the location data that a camera adds to picture and sound.
- */
+/** A track whose only chunk begins at the byte `place`. Each track contains the location of the recording. */
 function track(handler: string, place: number, length: number, codec: string, large = false): Buffer {
   const table = box(
     "stbl",

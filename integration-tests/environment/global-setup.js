@@ -3,7 +3,7 @@ const { startTemplatePostgres } = require("./template-postgres")
 
 /** Starts one Postgres for the whole run, and the shared markets. */
 module.exports = async () => {
-  // A list of titles needs no market.
+  // A run that only lists test titles needs no market.
   if (process.env.NORTHLOT_TEST_TITLES === "1") return
   await startTemplatePostgres()
   const markets = await ownMarkets()

@@ -3,9 +3,7 @@ import { storedArchive } from "../../src/platform/stored-archive"
 
 const DEFLATED = 8
 
-/**
- * A .zip of one file with a very high compression. Its header states the size `claims`; by default the true size.
- */
+/** A .zip of one highly compressible file. Its header states the size `claims`; by default the true size. */
 export function deflatedArchive(name: string, content: Buffer, claims = content.length): Buffer {
   const packed = deflateRawSync(content)
   const archive = storedArchive([[name, packed]])

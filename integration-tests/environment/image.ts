@@ -14,15 +14,15 @@ function copiedIntoImage(): { from: string; to: string }[] {
 }
 
 /**
- * Builds the content of an image in `folder` from this checkout. It uses all packages of the checkout, so it does
- * not show that the production packages suffice.
+ * Builds the content of an image in `folder` from this checkout. The folder links all packages of the checkout, so it
+ * does not test that the production packages suffice.
  */
 export function layOutImage(folder: string): void {
   for (const { from, to } of copiedIntoImage()) {
     if (from === "node_modules") linkPackages(folder)
-    // Pages are only built for browser tests.
+    // The pages are missing when the run has no browser tests.
     else if (existsSync(join(ROOT, from))) {
-      // As in Docker: a folder's contents, but a file itself.
+      // Like Docker's COPY: the contents of a folder, but a file itself.
       const isFolder = statSync(join(ROOT, from)).isDirectory()
       cpSync(join(ROOT, from), isFolder ? join(folder, to) : join(folder, to, basename(from)), { recursive: true })
     } else mkdirSync(join(folder, to), { recursive: true })

@@ -7,7 +7,7 @@ let counted = 0
 let profiler
 let delay
 let watched
-/** The statements of the market's pools since the last read; null while nobody records. */
+/** The SQL statements of the market's pools since the last read; null while recording is off. */
 let statements = null
 /** The jobs that check for due work every few seconds. */
 const SWEEPS = [
@@ -21,11 +21,11 @@ const SWEEPS = [
   "sweep-auctions",
   "tell-outbids",
 ]
-/** Settings that the product reads on every use, so that a change applies at once. */
+/** Settings that the product reads on every use. A change of another setting would have no effect. */
 const READ_AT_EACH_CALL = ["enforceLimits", "financeEmail", "operationsEmail", "secondFactor"]
 /** The original values of settings that a test has changed. */
 const asStarted = new Map()
-/** How often the rate limits were reset. */
+/** The number of resets of the rate limits. */
 let forgotten = 0
 let keyOf
 
@@ -61,21 +61,21 @@ module.exports = (buildDirectory) => {
       Object.assign(settings(), Object.fromEntries(asStarted))
       asStarted.clear()
     },
-    /** The setting `NORTHLOT_SECOND_FACTOR`. */
+    /** Changes the setting `NORTHLOT_SECOND_FACTOR`. */
     secondFactor: (setting) => configure({ secondFactor: setting }),
-    /** Clears the response cache, because its answers are older than the reset of the database. */
+    /** Clears the response cache, because its responses are older than the reset of the database. */
     forgetCachedAnswers: async () => container.resolve("cachedAnswers").forgetAll(),
-    /** Clears the response cache and runs due jobs at once, after the clock was moved. */
+    /** Clears the response cache and starts due jobs, after the clock was moved. */
     async followClock() {
       container.resolve("cachedAnswers").forgetAll()
       for (const file of SWEEPS) void runJob(file)
     },
-    /** Does the work of the hourly job. */
+    /** Runs the hourly deletion of old records. */
     deleteOldRecords: () =>
       require(join(buildDirectory, "src/use-cases/operations/delete-old-records.js")).deleteOldRecords(container),
-    /** Does the work of the job without its lease. */
+    /** Relists unsold cars as the job does, without the job's lease. */
     relistUnsold: () => require(join(buildDirectory, "src/use-cases/listing/relist-unsold.js")).relistUnsold(container),
-    /** Does the work of the hourly job for dealer licences. */
+    /** Runs the hourly check of dealer licences. */
     followLicences: () =>
       require(join(buildDirectory, "src/use-cases/account/follow-licences.js")).followLicences(container),
     /** Runs a job by its file name in `src/jobs`; returns "not now" while another run is under way. */
@@ -84,9 +84,9 @@ module.exports = (buildDirectory) => {
     /** Sends an event to every open page of a person. */
     tellAccount: async ({ accountId, event, payload }) =>
       container.resolve("realtime").toAccount(accountId, event, payload),
-    /** Ends the process at this point of its work. It needs `faults-inside.cjs`. */
+    /** Ends the process at this named point (`faults-inside.cjs`). */
     endAt: async (point) => globalThis.northlotFaults.arm(point),
-    /** Stops the process at this point until somebody resumes it. */
+    /** Stops the process at this named point until somebody resumes the process. */
     stopAt: async (point) => globalThis.northlotFaults.arm(point, "SIGSTOP"),
     /** The number of open files and connections of the process. */
     openDescriptors: async () => require("node:fs").readdirSync("/proc/self/fd").length,
@@ -108,7 +108,7 @@ module.exports = (buildDirectory) => {
       delay = require("node:perf_hooks").monitorEventLoopDelay({ resolution: 10 })
       delay.enable()
     },
-    /** The delay in milliseconds, without the interval of the measurement. */
+    /** The delay in milliseconds, without the measuring interval. */
     async endDelay() {
       delay.disable()
       const beyond = (nanoseconds) => Math.max(0, nanoseconds / 1e6 - 10)
@@ -118,7 +118,7 @@ module.exports = (buildDirectory) => {
     async memory() {
       require("node:v8").setFlagsFromString("--expose-gc")
       const collect = require("node:vm").runInNewContext("gc")
-      // Finalizers of one pass release memory for the next pass.
+      // Finalizers of one pass release memory that only the next pass collects.
       for (let pass = 0; pass < 3; pass++) {
         collect()
         await new Promise((resume) => setTimeout(resume, 100))
@@ -139,7 +139,7 @@ module.exports = (buildDirectory) => {
     },
     /** The SQL statements since the last read. */
     statements: async () => statements.splice(0),
-    /** Exits like a process after a fatal error. */
+    /** Exits as after a fatal error. */
     die: () => process.exit(1),
     /** Starts recording all events. */
     async listen() {
@@ -148,7 +148,7 @@ module.exports = (buildDirectory) => {
     async heard() {
       return heard
     },
-    /** The package folders of which at least one file is loaded. */
+    /** Returns those of the given package folders of which at least one file is loaded. */
     async loadedOf(names) {
       return names.filter((name) => Object.keys(require.cache).some((file) => file.includes(`/node_modules/${name}/`)))
     },
@@ -182,15 +182,14 @@ module.exports = (buildDirectory) => {
     clear: ({ group, eventNames }) => bus().clearGroupedEvents(group, { eventNames }),
     forgetOld: () => bus().forgetOld({ personalPayloadDays: 7, eventDays: 90 }),
     /**
-     * Creates customers of the commerce core, one call each, in one of the market's transactions. `fails` rolls it
-     * back.
+     * Creates customers in Medusa, one call each, in one transaction of the market. `fails` rolls the transaction back.
      */
     createCustomers: ({ emails, fails }) =>
       database().transaction(async () => {
         for (const email of emails) await container.resolve("customer").createCustomers({ email })
         if (fails) throw new Error("It failed after the customers were made.")
       }),
-    /** Calls a method of a container entry by name; a plain value is returned as it is. */
+    /** Calls a method of a container entry by name. A member that is no function is returned as it is. */
     async call({ name, method, given }) {
       const member = container.resolve(name)[method]
       return typeof member === "function" ? container.resolve(name)[method](...given) : member
@@ -199,7 +198,7 @@ module.exports = (buildDirectory) => {
       database().transaction(() =>
         require(join(buildDirectory, "src/providers/identity/index.js")).identityProvider().start({})
       ),
-    /** Does the work of the job without its lease. */
+    /** Sweeps files as the job does, without the job's lease. */
     sweepFiles: () =>
       require(join(buildDirectory, "src/use-cases/file/sweep-files.js")).sweepFiles(
         container,

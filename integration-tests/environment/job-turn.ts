@@ -1,7 +1,9 @@
 import type { SharedMarket } from "./market"
 import { eventually } from "./wait"
 
-/** Runs a complete turn of a job that starts now, because a turn under way may have looked too early. */
+/**
+ * Waits for a complete run of a job that starts now. A run that is already under way may have read the data too early.
+ */
 export async function turnOf(market: SharedMarket, file: string): Promise<void> {
   await eventually(`a turn of ${file}`, async () => (await market.inside<string>("runJob", file)) === "done")
 }

@@ -25,7 +25,7 @@ function fileOf(from, path) {
   throw new Error(`${from} exports from ${path}, which is not there.`)
 }
 
-/** Each name is cached, because Jest's `require` is slow. */
+/** The getter replaces itself with the value, because Jest's `require` is slow. */
 const PASS = `"use strict"
 Object.defineProperty(exports, "__esModule", { value: true })
 const pass = (name, load) => Object.defineProperty(exports, name, {
@@ -38,7 +38,7 @@ const pass = (name, load) => Object.defineProperty(exports, name, {
   },
 })`
 
-/** The file that declares each name that this file exports. */
+/** Maps each name that this file exports to the file that declares it. */
 function declaringFiles(file, source) {
   const declaring = new Map()
   for (const [, path] of source.matchAll(/^export \* from "(\.[^"]+)"/gm)) {

@@ -4,7 +4,7 @@ import { promisify } from "node:util"
 
 export type LighthouseCategory = "performance" | "accessibility" | "best-practices" | "seo"
 
-/** Milliseconds, except the layout shift (no unit) and the fetched bytes. */
+/** Values are in milliseconds, except the layout shift (no unit) and the fetched bytes. */
 const FIGURES = {
   firstPaint: "first-contentful-paint",
   largestPaint: "largest-contentful-paint",
@@ -18,7 +18,7 @@ export interface LighthouseReport {
   url: string
   /** Scores from 0 to 100. */
   scores: Record<string, number>
-  /** Each audit that cost points, with its places. */
+  /** Each audit with less than full score, with the elements that it names. */
   faults: string[]
   figures: Record<keyof typeof FIGURES, number>
 }
@@ -39,7 +39,9 @@ interface RawReport {
   runtimeError?: { code: string; message: string }
 }
 
-/** The browser's recording sometimes lacks its beginning. This says nothing about the page. */
+/**
+ * Thrown when the browser's trace lacks its beginning, which happens sometimes. The error does not concern the page.
+ */
 export class RecordingLost extends Error {}
 
 /**

@@ -2,20 +2,23 @@ import { once } from "node:events"
 import { connect, createServer, type Server, type Socket } from "node:net"
 import type { AddressInfo } from "node:net"
 
-/** A proxy to a server that a test can break, like a failing network or a stopped machine. */
+/** A proxy to a server. A test can interrupt the proxy like a failing network or a stopped machine. */
 export interface Line {
   port: number
   /** Closes every connection and refuses new ones. */
   cut(): Promise<void>
   /** Accepts connections but forwards nothing. */
   hold(): void
-  /** Existing connections stay open but dead, as after a failover to another server. */
+  /** Existing connections remain open but transfer nothing, as after a failover to another server. */
   strand(): void
-  /** Delays everything that is sent. */
+  /** Delays all transferred data. */
   delay(milliseconds: number): void
-  /** Drops the next commit's answer with its connection: the server committed, but the client does not know. */
+  /**
+   * Drops the response to the next commit together with its connection: the server has committed, but the client does
+   * not know.
+   */
   loseNextCommit(): void
-  /** Restores normal operation and forwards held data. */
+  /** Ends all interruptions and forwards the data held back. */
   restore(): Promise<void>
   close(): Promise<void>
 }

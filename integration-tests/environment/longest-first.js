@@ -1,6 +1,6 @@
 const { default: Sequencer } = require("@jest/test-sequencer")
 
-/** Projects by the duration of their files. Long files start first, so that no worker idles at the end. */
+/** Projects in the order of the duration of their files. Long files start first, so that no worker idles at the end. */
 const ORDER = ["alone", "faults-slow", "e2e-slow", "http-slow", "e2e", "http", "faults", "unit"]
 
 /** The longest files without a market run first, while the template database of the markets is migrated. */

@@ -6,22 +6,22 @@ import { json } from "node:stream/consumers"
 import { freshDatabase, type FreshDatabase } from "./fresh-database"
 import { clockOf, noteUse, startMarket, type Market } from "./market"
 
-/** What a test file learns about its market. */
+/** The data of a market that a test file receives. */
 export type LentMarket = Pick<Market, "port" | "databaseUrl" | "workerUrl" | "dataDirectory">
 
 interface Kept {
   market: Market
   database: FreshDatabase
   files: Set<string>
-  /** The last file that used the market, and the length of the log before it. */
+  /** The last file that used the market, and the length of the log before that file. */
   file: string
   logged: number
   hasEnded: boolean
 }
 
 /**
- * Runs one market for each worker in the process of the whole test run, because each test file ends. Each file
- * finds its market in the state of a new start.
+ * Runs one market for each worker. The markets belong to the process of the whole run, because a test file's process
+ * state ends with the file. Each file gets its market in the state of a new start.
  */
 export async function ownMarkets(): Promise<{ address: string; close(): Promise<void> }> {
   const kept = new Map<string, Kept>()
@@ -65,7 +65,7 @@ export async function ownMarkets(): Promise<{ address: string; close(): Promise<
     return start(worker, file)
   }
 
-  /** Requests of one worker run in turn: a start may still be under way after its file gave up. */
+  /** Requests of one worker run one after another. A start may still be under way after its test file has given up. */
   const turns = new Map<string, Promise<unknown>>()
   const lendInTurn = (worker: string, file: string): Promise<Kept> => {
     const turn = (turns.get(worker) ?? Promise.resolve()).catch(() => undefined).then(() => lend(worker, file))

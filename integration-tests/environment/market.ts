@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { Client, Pool } from "pg"
 import { expectNoSecrets } from "./told-secrets"
 
-/** What every test may do with a market, even a shared one. */
+/** The functions of a market that every test may use, even with a shared market. */
 export interface SharedMarket {
   url: string
   port: number
@@ -16,7 +16,7 @@ export interface SharedMarket {
   databaseUrl: string
   /** The address with the market's own role. */
   workerUrl: string
-  /** The clock of the database, which alone decides about time. */
+  /** The database's clock, from which the market takes all times. */
   clock: {
     /** Moves the clock forward by this many milliseconds. */
     advance(milliseconds: number): Promise<void>
@@ -47,9 +47,9 @@ export interface MarketOptions {
   environment?: Record<string, string>
   /** Runs as a second process on the database and data directory of this other market. */
   sharing?: Pick<Market, "databaseUrl" | "dataDirectory">
-  /** Puts something between the market and its database: it gets the database's address and returns another one. */
+  /** Inserts a proxy between the market and its database. Receives the database's address and returns the proxy's. */
   through?: (databaseUrl: string) => Promise<string>
-  /** Whether files share the market; each file is recorded when it gets the market. */
+  /** Whether test files share the market. A report of a failure needs the files that used it. */
   lent?: boolean
   /** The timeout of the start, for several starts on one machine. */
   startMilliseconds?: number
@@ -78,15 +78,15 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
     NORTHLOT_ADMIN_USERNAME: "admin",
     NORTHLOT_ADMIN_PASSWORD: ADMIN_PASSWORD,
     NORTHLOT_LOG_LEVEL: "trace",
-    // Other tests slow this one down more than a real market would be.
+    // A busy machine delays plugins more than in production.
     NORTHLOT_PLUGIN_SECONDS: "20",
-    // Many markets share the machine, so each one is slow. Tests of outages set the product's value.
+    // A busy machine delays statements. Tests of outages set the production value.
     NORTHLOT_STATEMENT_MILLISECONDS: "20000",
-    // Nobody will steal these passwords. Tests of passwords set the product's value.
+    // A low cost is enough for test passwords. Tests of passwords set the production value.
     NORTHLOT_PASSWORD_COST: "4",
-    // Test receivers run on this machine. The address 127.0.0.1 still counts as private.
+    // Test receivers for webhooks run on localhost. The address 127.0.0.1 is still refused as private.
     NORTHLOT_WEBHOOK_PRIVATE_HOSTS: "localhost",
-    // Push messages are signed and encrypted as usual and go to a push service of the test.
+    // Push messages are signed and encrypted as in production, and go to the test's own push service.
     NORTHLOT_PUSH: "web",
     PORT: "0",
     ...options.environment,
@@ -160,12 +160,17 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
   return market
 }
 
-/** Records the market's log, and the byte from which this file used it, for reports of failures. */
+/**
+ * Notes which part of a market's log belongs to this file: the log from the byte `from`. Reports of failures use it.
+ */
 export function noteUse(file: string, log: string, from = 0): void {
   appendFileSync(join(required("NORTHLOT_TEST_DIRECTORY"), "markets-used"), `${JSON.stringify({ file, log, from })}\n`)
 }
 
-/** The part of a log to print: all of it on request, else only fatal errors and output outside the log. */
+/**
+ * The part of a market's log to print at the end: all of it if `NORTHLOT_LOG_LEVEL` is set, else only fatal errors and
+ * output without log format.
+ */
 function toldAtTheEnd(log: string): string {
   if (process.env.NORTHLOT_LOG_LEVEL) return log
   const lines = log.split("\n").filter((line) => line !== "" && (!line.startsWith("{") || line.includes('"level":60')))
@@ -180,7 +185,10 @@ export function poolOf(databaseUrl: string): Pool {
   return pool
 }
 
-/** A market's clock, which runs with real time until it is moved; `moved` makes the market do due work. */
+/**
+ * The clock of a market. It runs with real time from the time to which it was moved. `moved` makes the market do due
+ * work.
+ */
 export function clockOf(pool: Pool, moved: () => Promise<unknown> = async () => undefined): SharedMarket["clock"] {
   let offsetMilliseconds = 0
   const setOffset = async (milliseconds: number) => {
@@ -189,7 +197,7 @@ export function clockOf(pool: Pool, moved: () => Promise<unknown> = async () => 
       `CREATE OR REPLACE FUNCTION northlot_now() RETURNS timestamptz LANGUAGE sql VOLATILE
        AS $$ SELECT clock_timestamp() + interval '${Math.round(milliseconds)} milliseconds' $$`
     )
-    // A process that has ended has nothing to update.
+    // The market's process may have ended, and then needs no update.
     await moved().catch(() => undefined)
   }
   return {
@@ -207,7 +215,7 @@ async function startMarketProcess(
   logFile: string,
   { startMilliseconds = START_MILLISECONDS }: MarketOptions
 ): Promise<{ process: ChildProcess; port: number }> {
-  // A file takes all output, even while its reader is busy.
+  // A file receives all output, even while the test is busy.
   const written = openSync(logFile, "a")
   const child = fork(join(__dirname, "run-market.cjs"), {
     env: environment,
@@ -249,7 +257,7 @@ export async function createDatabase(name: string, template = "template1"): Prom
   return url.href
 }
 
-/** The same database with the market's role, which owns no tables. */
+/** The address of the same database with the market's role, which owns no tables. */
 export function workerUrlOf(databaseUrl: string): string {
   const url = new URL(required("NORTHLOT_TEST_WORKER"))
   url.pathname = new URL(databaseUrl).pathname

@@ -28,7 +28,7 @@ export interface Person {
   ): Promise<Answer<Body>>
 }
 
-/** Counts people, so that no two people of a test file share a name or phone number. */
+/** The number of created people, so that no two people of a test file share a name or phone number. */
 let made = 0
 
 export const PASSWORD = "correct-horse-battery"
@@ -57,7 +57,7 @@ export async function send<Body = any>(
   try {
     parsed = JSON.parse(text)
   } catch {
-    // The answer is an HTML page, and tests read its text.
+    // The response is an HTML page, and tests read its text.
   }
   noteSecrets(parsed)
   return { status, body: parsed as Body, headers: told }
@@ -81,10 +81,10 @@ export async function postForm(
 
 type Kind = "buyer" | "seller" | "dealerBuyer" | "dealerSeller"
 
-/** The first person of each kind in each market. */
+/** The rows of the first registered person of each kind in each market. */
 const registered = new WeakMap<SharedMarket, Map<Kind, Promise<Registered>>>()
 
-/** A file in which all users of a shared market find the first people registered there. */
+/** The file with the rows of the first registered person. All test files with the same market read it. */
 const registeredIn = ({ dataDirectory }: SharedMarket, kind: Kind) =>
   join(required("NORTHLOT_TEST_DIRECTORY"), `${basename(dataDirectory)}.${kind}.json`)
 
@@ -97,8 +97,8 @@ function storedIn(market: SharedMarket, kind: Kind): Promise<Registered> | undef
 
 /**
  * Creates people. The first person of each kind registers through the public interface: identity page, licence
- * decision, sign-in. All others, also in later files, are copies of that person's rows, because few tests need the
- * real path.
+ * decision, sign-in. All later people are copies of that person's rows, also in later test files, because few tests
+ * need the real registration.
  */
 export function people(market: SharedMarket) {
   let adminPerson: Promise<Person> | undefined
@@ -197,7 +197,7 @@ export function people(market: SharedMarket) {
 
   return {
     admin,
-    /** A private buyer with this many credits, granted as the product grants them. */
+    /** A private buyer with this many credits. The test inserts the credits as one entry of the credit log. */
     async buyer({ credits = 1 }: { credits?: number } = {}): Promise<Person> {
       const person = await make("buyer")
       if (credits > 0) {
@@ -212,13 +212,16 @@ export function people(market: SharedMarket) {
     dealerBuyer: () => make("dealerBuyer"),
     dealerSeller: () => make("dealerSeller"),
     register,
-    /** Through the public interface, whoever came before: where a test reads what a registration leaves elsewhere. */
+    /**
+     * Registers a person through the public interface instead of copying rows. Needed for tests that read other effects
+     * of a registration.
+     */
     registered: (kind: Kind) => HOW[kind](),
     nobody: (): Person => personOf(market, { id: "", email: "", password: "", token: "" }),
   }
 }
 
-/** A member of staff, signed in. `by` invites, and the person accepts through the link in the email. */
+/** Returns a signed-in member of staff. `by` invites the person, who accepts through the link in the email. */
 export async function joinStaff(
   market: Pick<SharedMarket, "url">,
   by: Person,

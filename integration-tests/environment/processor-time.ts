@@ -1,4 +1,4 @@
-/** Milliseconds of processor time that this process uses for a work, whatever else runs on the machine. */
+/** The processor time of `work` in milliseconds, which does not depend on other processes of the machine. */
 export function processorMilliseconds(work: () => unknown): number {
   const before = process.cpuUsage()
   work()

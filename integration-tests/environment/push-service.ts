@@ -3,7 +3,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"
 
-/** A shown push notification with its headers. */
+/** A push notification that a browser shows, with the headers of its request. */
 export interface ShownPush {
   title: string
   body: string
@@ -11,7 +11,7 @@ export interface ShownPush {
   tag: string
   silent: boolean
   headers: { ttl: number; urgency: string; topic: string }
-  /** The public key of the market that signed it. */
+  /** The public key with which the market signed the request. */
   signedBy: string
 }
 

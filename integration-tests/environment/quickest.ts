@@ -1,6 +1,6 @@
 /**
- * The shortest of up to five attempts, in milliseconds; it stops after the first one below `limit`. A busy machine
- * may delay any single attempt, but slow code is slow every time.
+ * The duration of the fastest of up to five attempts, in milliseconds. It stops after the first attempt below `limit`.
+ * A busy machine may delay any single attempt, but slow code is slow every time.
  */
 export async function quickestOf(limit: number, attempt: () => Promise<number>): Promise<number> {
   let quickest = Infinity

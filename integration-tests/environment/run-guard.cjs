@@ -5,7 +5,7 @@ const { setTimeout: pause } = require("node:timers/promises")
 
 const [directory, launcher] = process.argv.slice(2)
 const run = process.ppid
-/** A market that loses its run stops by itself. It is killed if that takes longer. */
+/** A market stops by itself when its run ends. After this time the guard kills the market. */
 const STOP_MILLISECONDS = 10_000
 const LOOK_MILLISECONDS = 250
 
@@ -21,7 +21,7 @@ const signal = (pid, name) => {
   try {
     process.kill(pid, name)
   } catch {
-    // The process ended meanwhile.
+    // The process has ended since the check.
   }
 }
 
@@ -38,7 +38,7 @@ function processesOfRun() {
   })
 }
 
-/** Postgres leaves its session and environment, so its own file gives its process id. */
+/** Postgres has neither the run's session nor its environment, so its pid file identifies it. */
 function postgresOfRun() {
   try {
     return readdirSync(directory, { recursive: true })

@@ -1,4 +1,4 @@
-// Starts the built product like `npm start`, without installing or building, and sends the parent its port.
+// Starts the built product as `npm start` does after installing and building, and sends the port to the parent process.
 const { join } = require("node:path")
 
 const buildDirectory = process.env.NORTHLOT_BUILD_DIRECTORY || join(__dirname, "../../dist")
@@ -20,7 +20,7 @@ async function main() {
       () => process.exit(1)
     )
   process.on("SIGTERM", end)
-  // If the test run ends, its markets end too.
+  // The market ends when the process that started it ends.
   process.on("disconnect", end)
   process.send({ port: market.port })
 }

@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth"
 import type { SharedMarket } from "./market"
 import { noteSecrets } from "./told-secrets"
 
-/** An authenticator app with the market's clock. `steps` counts half minutes from now. */
+/** An authenticator app that uses the market's clock. `steps` is the number of half minutes from now. */
 export function authenticatorApp(market: Pick<SharedMarket, "clock">, secret: string) {
   noteSecrets({ token: secret })
   const app = new TOTP({ secret: Secret.fromBase32(secret) })
@@ -41,7 +41,7 @@ export function softwarePasskey(site: Site) {
   })
 
   return {
-    /** The browser's answer to the options of a new passkey. */
+    /** The browser's response to the options for a new passkey. */
     make(options: Record<string, unknown>) {
       const { x, y } = publicKey.export({ format: "jwk" })
       const part = (label: number, value: string) =>
@@ -60,7 +60,7 @@ export function softwarePasskey(site: Site) {
         transports: ["internal"],
       })
     },
-    /** The browser's answer to the options of a sign-in. */
+    /** The browser's response to the options for a sign-in. */
     sign(options: Record<string, unknown>, origin?: string) {
       counter++
       const data = authenticatorData(0x05)

@@ -1,14 +1,14 @@
 /**
- * `slow("title", …)` is a test that `npm test` leaves out and `npm run test:all` runs. It stands in the file of its
- * subject. Such a file runs twice, with the fast tests and with the slow ones. So no fast test may need the result
- * of a slow one, and vice versa.
+ * `slow("title", …)` is a test that `npm test` leaves out and `npm run test:all` runs. Slow and fast tests of a subject
+ * are in the same file. The file runs twice, once for each kind, so no fast test may need the result of a slow test,
+ * and vice versa.
  */
 const leftOut = Object.assign(() => undefined, { each: () => () => undefined })
 
-/** The group under registration. Jest allows hooks only in a group with tests. */
+/** The `describe` group whose body runs now. Jest refuses hooks in a group without tests. */
 let group = null
 
-/** Counts the tests that a function registers. */
+/** Wraps a function that registers tests, and counts its calls. */
 const counted = (register) =>
   new Proxy(register, {
     apply(called, self, given) {

@@ -1,6 +1,6 @@
 const { relative } = require("node:path")
 
-/** A file that takes this many minutes will never end, because it waits without a timeout. */
+/** A file that takes this many minutes waits without a timeout and would never end. */
 const MOST_MINUTES = 25
 
 /**

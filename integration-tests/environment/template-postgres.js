@@ -4,9 +4,9 @@ const { fork, spawn } = require("node:child_process")
 const { Client } = require("pg")
 
 /**
- * Builds the product and starts one Postgres with the template database, which every market copies. Resolves before
- * the template is migrated, so that tests without a market run meanwhile; `migrated` of the answer is when it is. A
- * lock makes copies of the template wait (`createDatabase` in `market.ts`).
+ * Builds the product and starts one Postgres with the template database, which every market copies. It resolves before
+ * the migration of the template ends, so that tests without a market can run. The promise `migrated` of the result
+ * resolves after the migration. A lock delays copies of the template until then (`createDatabase` in `market.ts`).
  */
 async function startTemplatePostgres() {
   const root = join(__dirname, "../..")
@@ -22,7 +22,7 @@ async function startTemplatePostgres() {
   guardRun(directory)
   const { startEmbeddedPostgres } = require(join(root, "dist/src/server/embedded-postgres.js"))
   const postgres = await startEmbeddedPostgres(join(directory, "database"), {
-    // Tests need no safety against a crash of the machine; benches pay for every commit.
+    // Tests need no durable commits. Benches set `NORTHLOT_TEST_DURABLE`, so that each commit has its real cost.
     parameters: {
       max_connections: "400",
       ...(process.env.NORTHLOT_TEST_DURABLE === "1"
@@ -82,7 +82,7 @@ function migrateTemplate(addresses, dataDirectory) {
         ...addresses,
         NORTHLOT_DATA_DIR: dataDirectory,
         NORTHLOT_DEMO: "0",
-        // As for every market of the tests: a busy machine delays processes more than a real market's.
+        // The same value as for every test market: a busy machine delays statements.
         NORTHLOT_STATEMENT_MILLISECONDS: "20000",
         PORT: "0",
       },

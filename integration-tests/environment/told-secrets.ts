@@ -6,7 +6,7 @@ const SECRET_FIELDS = new Set([
   ...["password", "confirmPassword", "currentPassword", "newPassword", "token"],
   ...["accountNumber", "cardNumber", "card", "documentNumber", "dateOfBirth", "birthDate"],
   ...["email", "mobile", "tel", "omvic", "last"],
-  // The address of somebody's device for push messages, and its keys.
+  // The endpoint and the keys of a push subscription.
   ...["endpoint", "p256dh", "auth"],
 ])
 /** Shorter texts may be ordinary words, so they do not count as secrets. */
@@ -15,7 +15,8 @@ const MOST_LENGTH = 200
 const LEAST_CHARACTERS = 5
 
 /**
- * A card number with or without gaps, except at the start of a request id; the next pattern is an email address.
+ * Matches a card number with or without gaps, except at the start of a request id. The next pattern matches an email
+ * address.
  */
 const CARD = /\b(?:4\d{3}|5[1-5]\d{2})[ -]?\d{4}[ -]?\d{4}[ -]?\d{4}\b(?!-[\da-f]{4}-[\da-f]{12})/g
 const EMAIL = /[\w.+-]+@(?:[\w-]+\.)*(?:test|ca|com|org)\b/g

@@ -1,4 +1,4 @@
-// A faulty fee provider for tests. At every request, its file tells it what to do wrong.
+// A faulty fee provider for tests. At every request it reads from a file which fault to produce.
 const { readFileSync, writeSync } = require("node:fs")
 const { defineFeeProvider, z } = require("@northlot/plugin-kit")
 
@@ -6,7 +6,7 @@ const storage = { party: "buyer", code: "storage", label: "Storage", amountCents
 const lines = (change) => ({ lines: [{ ...storage, ...change }] })
 const kept = []
 
-/** Writes directly into the pipe to the market, bypassing the kit, and then answers normally. */
+/** Writes directly into the pipe to the market without the plugin kit, and then answers normally. */
 function say(text) {
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length;) {
@@ -34,15 +34,15 @@ const BEHAVIOURS = {
     for (;;);
   },
   leaks: () => {
-    // Large pieces fill the memory long before the timeout.
+    // Large arrays fill the memory long before the timeout.
     for (;;) kept.push(new Array(1_000_000).fill({}))
   },
-  // One growing piece makes V8 end the whole process.
+  // One growing map makes V8 end the whole process.
   leaksInOnePiece: () => {
     const all = new Map()
     for (let number = 0; ; number++) all.set(number, number)
   },
-  // Buffers are outside V8's heap and its limit.
+  // Buffers are outside V8's heap, so its limit does not count them.
   leaksBuffers: () => {
     for (;;) kept.push(Buffer.alloc(50_000_000, 1))
   },

@@ -1,4 +1,4 @@
-// A faulty promotion provider for tests. At every request, its file tells it what to do wrong.
+// A faulty promotion provider for tests. At every request it reads from a file which fault to produce.
 const { readFileSync } = require("node:fs")
 const { definePromotionProvider, z } = require("@northlot/plugin-kit")
 

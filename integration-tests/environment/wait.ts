@@ -3,8 +3,8 @@ export class WaitedInVain extends Error {
 }
 
 /**
- * Repeats a check until it returns a value; an error names what was awaited. Tests wait for conditions, not for
- * times. The timeout is far beyond the needs of a busy machine.
+ * Repeats a check until the check returns a value; an error names the awaited condition. Tests wait for conditions, not
+ * for durations. The timeout is far longer than a busy machine needs.
  */
 export async function eventually<Result>(
   what: string | (() => Promise<string>),

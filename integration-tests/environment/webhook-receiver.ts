@@ -10,7 +10,7 @@ export interface ReceivedCall {
 
 type Reply = { status: number; text?: string; location?: string }
 
-/** Another party's program that receives webhooks. `reply` sets the answers to the next calls of a path. */
+/** Another company's server that receives webhooks. `reply` sets the responses to the next requests for a path. */
 export async function webhookReceiver() {
   const calls: ReceivedCall[] = []
   const replies = new Map<string, Reply[]>()
@@ -26,7 +26,7 @@ export async function webhookReceiver() {
   const { port } = server.address() as AddressInfo
   return {
     port,
-    /** Tests allow the market to call this host name. */
+    /** The test's configuration allows the market to call this host name. */
     url: (path: string) => `http://localhost:${port}${path}`,
     calls,
     at: (path: string) => calls.filter((call) => call.path === path),

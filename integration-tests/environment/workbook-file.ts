@@ -4,7 +4,7 @@ type Cell = string | number | boolean | Date | null
 type Sheets = Readonly<Record<string, readonly (readonly Cell[])[]>>
 
 const DAY_MILLISECONDS = 86_400_000
-/** The first day in the date numbers of spreadsheets. */
+/** Day 0 of spreadsheet dates. */
 const FIRST_DAY = Date.UTC(1899, 11, 30)
 const NAMESPACE = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 const RELATION = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"

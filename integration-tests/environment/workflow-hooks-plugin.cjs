@@ -1,4 +1,5 @@
-// A plugin that writes the payload of each hook into a file, and throws when another file says so.
+// A plugin that writes the payload of each hook into the file `told`. It throws at the hook that the file `refusing`
+// names.
 const { appendFileSync, readFileSync } = require("node:fs")
 
 module.exports = (hooks, { told, refusing }) => {

@@ -3,10 +3,10 @@ import { join } from "node:path"
 import { temporaryFolder } from "./temporary-folder"
 
 export interface Told {
-  /** The name as `workflow.hook`. */
+  /** The hook's name in the form `workflow.hook`. */
   name: string
   payload: Record<string, unknown>
-  /** What the handler found in the container. */
+  /** The type of the sale module's `retrieve`, which shows that the handler can use the container. */
   sales: string
 }
 
@@ -28,7 +28,7 @@ export function workflowHooks() {
         .filter(Boolean)
         .map((line) => JSON.parse(line) as Told)
         .filter((told) => told.name === name && Object.values(told.payload).includes(id)),
-    /** Makes this hook's handler throw during `work`: a refusal with this code, or another error. */
+    /** During `work` the handler of this hook throws a refusal with this code, or another error without a code. */
     async whileThrowing<Result>(
       name: string,
       refusal: string | undefined,

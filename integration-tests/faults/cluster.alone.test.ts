@@ -35,10 +35,10 @@ import { sellAndOpen } from "../http/sales-support"
 
 const ROOT = join(__dirname, "../..")
 const START_MILLISECONDS = 120_000
-/** With this many bidders, nobody reaches the rate limit of one bidder. */
+/** With so many bidders, no single bidder reaches the rate limit. */
 const STORMING = 16
 
-/** A process of the cluster, as its last output line describes it. */
+/** The address and process id that the cluster's last output line gives for a process. */
 interface Member {
   url: string
   pid: number
@@ -57,7 +57,7 @@ const member = (name: string): Member => {
   const [, url, pid] = [...out.matchAll(new RegExp(`${name} +(http\\S+)  process (\\d+)`, "g"))].at(-1)!
   return { url: url!, pid: Number(pid) }
 }
-/** The market through one server directly, without the balancer. */
+/** The market as seen through one server, without the balancer. */
 const at = (name: string): SharedMarket => ({ ...market, url: member(name).url })
 const through = (name: string, { token }: Person, method: string, path: string, body?: unknown) =>
   send(at(name), method, path, body, { authorization: `Bearer ${token}` })
@@ -132,7 +132,7 @@ beforeAll(async () => {
     stop: () => pool.end(),
     inside: () => Promise.reject(new Error("No process of a cluster is asked from inside.")),
   }
-  // A person's requests alternate between the servers, so no server may store their state.
+  // The balancer sends a person's requests to alternating servers, so servers must not store session state.
   const someone = people(market)
   seller = await someone.seller()
   buyers = [await someone.buyer(), await someone.buyer(), await someone.dealerBuyer()]
@@ -298,7 +298,7 @@ test("each process tells its metrics on a port of its own, the public address no
     [...told.values()]
       .flatMap((lines) => [...lines])
       .reduce((total, [key, value]) => total + (line.test(key) ? value : 0), 0)
-  // A sale exists before the deliveries that check it are done.
+  // A sale exists before all deliveries of its event are done.
   await eventually("the deliveries of all settled auctions", async () => {
     told = await read()
     return sum(/^northlot_deliveries_total\{subscriber="open-sale-of-auction",outcome="done"/) >= 7
@@ -397,7 +397,8 @@ interface Placed {
 }
 
 /**
- * Sends bids through the balancer without pause during `work`. A bid that reached no server repeats with its key.
+ * Sends bids through the balancer without pause during `work`. A bid answered with status 503 is sent again with the
+ * same key.
  */
 async function storm(listingId: string, work: () => Promise<void>): Promise<Placed[]> {
   const placed: Placed[] = []
@@ -429,13 +430,13 @@ async function expectNothingLost(listingId: string, placed: Placed[]): Promise<v
   const amounts = new Map(log.map(({ seq, amountCents }) => [seq, amountCents]))
   for (const { status, body, amountCents } of placed)
     if (status === 201) expect(amounts.get(body.seq)).toBe(amountCents)
-  // A bid whose connection broke is sent again, and both requests make one bid.
+  // Sends each bid with status 503 again. Both requests must make only one bid.
   for (const { bidder, key, amountCents, status } of placed)
     if (status === 503) await bid(bidder, listingId, { amountCents }, key)
   expectSoundLog(await logOf(buyers[2]!, listingId))
 }
 
-/** The longest time without an accepted bid, from `began` on. */
+/** The longest time between two accepted bids after `began`, in milliseconds. */
 function longestPause(placed: Placed[], began: number): number {
   const moments = [began, ...placed.filter(({ status, at }) => status === 201 && at > began).map((one) => one.at)]
   moments.sort((a, b) => a - b)

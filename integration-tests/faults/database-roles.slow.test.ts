@@ -15,8 +15,8 @@ beforeAll(async () => {
     async through(workerUrl) {
       worker = new Client({ connectionString: workerUrl })
       await worker.connect()
-      // A database that one role migrated for everything: the owner's queues are replaced by queues of the market's
-      // role.
+      // Simulates a database of a version in which one role did everything: the owner's role also owns the schema of
+      // the queues. The start must replace that schema with one of the market's role.
       const ownerUrl = new URL(process.env.NORTHLOT_TEST_POSTGRES!)
       ownerUrl.pathname = new URL(workerUrl).pathname
       const owner = new Client({ connectionString: ownerUrl.href })

@@ -14,7 +14,8 @@ import { temporaryFolder } from "../environment/temporary-folder"
 const OPERATOR = "operations@northlot.test"
 const folder = temporaryFolder()
 /**
- * A plugin's subscriber of `auction.settled`. The market's own subscribers open the sale and mark the car as sold.
+ * The files that control a plugin's subscriber of `auction.settled`. The market's own subscribers of that event open
+ * the sale and mark the car as sold.
  */
 const unreliable = { file: join(folder, "subscriber"), heard: join(folder, "heard") }
 const react = (behaviour: string) => writeFileSync(unreliable.file, behaviour)
@@ -28,7 +29,7 @@ writeFileSync(
   join(yard, "tell-yard.js"),
   transpileModule(example!, { compilerOptions: { module: ModuleKind.CommonJS } }).outputText
 )
-/** The messages that the example's yard received. */
+/** The messages that the server of the example plugin received. */
 const toldToYard: string[] = []
 const yardServer = createServer((request, response) => {
   request.setEncoding("utf8").on("data", (text: string) => toldToYard.push(text))
@@ -78,7 +79,7 @@ const processId = async () => {
   return rows[0]?.objid as string
 }
 
-/** A won car. The market's subscribers then open its sale and ask for the fees. */
+/** Publishes a car that is then sold. The market's subscribers open the sale and ask for the fees. */
 async function won(): Promise<string> {
   const id = await publish(market, seller, { startingPriceCents: cents(500_000) })
   expect((await bid(buyer, id, { amountCents: 500_000 })).status).toBe(201)
@@ -189,7 +190,7 @@ test("a subscriber that ends its process does so twice and is set aside by itsel
   react("exits")
   const listingId = await won()
   await market.ended()
-  // The process ends at each restart; the second end is the last one.
+  // The process has ended once. This restart ends it a second time, and then the delivery is set aside.
   await market.restart().catch(() => undefined)
   await market.ended()
   await market.restart()

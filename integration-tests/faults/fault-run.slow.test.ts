@@ -1,7 +1,7 @@
 import { eventually } from "../environment/wait"
 import { runFaults } from "./harness/fault-run"
 
-/** Enough acknowledged bids for a lost one to show. */
+/** With fewer acknowledged bids, a lost bid could go unnoticed. */
 const ENOUGH_BIDS = 20
 
 test("servers and workers that are killed under bids lose no acknowledged bid, and every sale, fee, notice and chat is there once", async () => {
@@ -22,7 +22,7 @@ test("servers and workers that are killed under bids lose no acknowledged bid, a
     finishMilliseconds: 40_000,
     async script(nemesis, workload) {
       for (const name of ["kill a server at a point", "lose a commit", "kill a worker"]) await nemesis.strike(name)
-      // A busy machine takes longer for this many bids.
+      // A busy machine needs longer for the bids, hence the long timeout.
       await eventually("bids enough", async () => workload.acknowledged.length > ENOUGH_BIDS, 60_000)
     },
   })

@@ -10,7 +10,8 @@ import { databaseLeases } from "#src/platform/leases"
 
 const LEASE_MILLISECONDS = 10_000
 /**
- * A sweep waits for a locked auction until the test unlocks it. Its lock timeout is half of the statement timeout.
+ * A sweep must wait for a locked auction until the test unlocks it, so the timeout is long. The lock timeout is half of
+ * the statement timeout.
  */
 const PATIENT = { NORTHLOT_STATEMENT_MILLISECONDS: "600000" }
 
@@ -47,7 +48,7 @@ async function leases(): Promise<Map<string, Lease>> {
   return new Map(rows.map((lease) => [lease.name, lease]))
 }
 
-/** The connections that wait to settle the auction: one for each running sweep. */
+/** The database connections that wait for the auction's lock: one for each running sweep. */
 async function sweepsAtWork(): Promise<readonly number[]> {
   const { rows } = await first.pool.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity
@@ -56,7 +57,7 @@ async function sweepsAtWork(): Promise<readonly number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-/** An auction that has ended by the market's clock and cannot be settled before `release`. */
+/** Ends an auction by the market's clock while the test holds its lock. `release` unlocks it for settlement. */
 async function endedButHeld() {
   const id = await publish(first, seller)
   expect((await bid(buyer, id, { amountCents: 500_000 })).status).toBe(201)
@@ -70,7 +71,8 @@ async function endedButHeld() {
 }
 
 /**
- * Waits until both processes have run another job of the same interval this often, so that both could have swept.
+ * Waits until both processes have run another job with the same interval so many times. Both then had the chance to
+ * sweep.
  */
 async function untilBothHadTurns(count: number): Promise<void> {
   const turns = new Map<number, Set<number>>()
@@ -95,10 +97,10 @@ test("a file that no row names is gone a day after it was stored, one with a row
     )
   const named = await store()
   await nameIt(named)
-  // The second file's row is refused, and the process that should delete the file is gone.
+  // The second file has no row, because the insert is refused. The process that should delete the file is gone.
   const refused = await store()
   await expect(nameIt(refused)).rejects.toThrow("duplicate key")
-  // The third file is cut off, because its process ended while writing it.
+  // The third file is incomplete, because its process ended while writing it.
   const cutOff = await store()
   renameSync(pathOf(cutOff), `${pathOf(cutOff)}.part`)
 
@@ -113,7 +115,7 @@ test("a file that no row names is gone a day after it was stored, one with a row
   expect([pathOf(refused), `${pathOf(cutOff)}.part`].map((path) => existsSync(path))).toEqual([false, false])
   expect((await noted()).sort()).toEqual([named, young].sort())
 
-  // A row deleted later leaves its file for the next sweep.
+  // When a row is deleted, the next sweep deletes its file.
   await first.pool.query(`DELETE FROM account_document WHERE id = 'doc_1'`)
   await first.clock.advance(25 * 3_600_000)
   await sweepTwice()
@@ -138,7 +140,7 @@ test("two workers never run one job at once, a killed one's runs elsewhere after
     return lease.held && lease.pid === survivor.pid
   })
   expect(Date.now() - began).toBeLessThan(LEASE_MILLISECONDS + 3_000)
-  // Postgres notices the end of the killed process only when it sends something to it.
+  // Postgres notices the end of the killed process only when it sends data to that process.
   const elsewhere = async () => (await sweepsAtWork()).filter((pid) => !connections.includes(pid))
   await eventually("its sweep at work", async () => (await elsewhere()).length === 1)
 

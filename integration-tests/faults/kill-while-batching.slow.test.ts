@@ -6,7 +6,7 @@ import { bid, publish } from "../http/bidding-support"
 import { enterPayoutAccount, enterWireAccount, payFee, saleOf, untilQuiet } from "../http/sales-support"
 import { installPowerCuts, type PowerCuts } from "./power-cuts"
 
-/** The number of parallel batches. The first one runs without a fault and shows which writes there are. */
+/** The number of parallel batches. The first batch runs without a fault and records all writes. */
 const BATCHES = 9
 const SALES_IN_BATCH = 2
 const HOUR = 3_600_000
@@ -20,7 +20,7 @@ interface Batch {
 
 let market: Market
 let admin: Person
-/** Maria makes and records the batches, Noor approves them. */
+/** Maria makes the batches and records them as paid; Noor approves them. */
 let maria: Person
 let noor: Person
 let batches: Batch[]
@@ -54,7 +54,7 @@ beforeAll(async () => {
   )
   await market.clock.advance(3 * HOUR)
   const sales: string[] = []
-  // Payments run a few at a time, because many at once would not be confirmed within seconds.
+  // Only a few payments run at once, because many would not be confirmed within seconds.
   for (let index = 0; index < listings.length; index += AT_ONCE)
     sales.push(
       ...(await Promise.all(
@@ -103,7 +103,10 @@ async function makeDue(id: string, buyer: Person, seller: Person): Promise<void>
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
 }
 
-/** Approves a batch and records it as paid. A repeat is the same request. null if the process was gone. */
+/**
+ * Approves a batch and records it as paid. A repeated call sends the same idempotency keys. Returns null if the process
+ * was gone.
+ */
 async function confirm({ number, saleIds }: Batch): Promise<number[] | null> {
   const ask = async (who: Person, act: string, body: object) => {
     const key = { "idempotency-key": `${saleIds[0]} ${act}` }
@@ -148,7 +151,7 @@ test("a power cut at any write of approving and noting a batch pays every seller
   await untilQuiet(market)
   const trace = await traceOf(whole)
   expect(trace).toMatchObject({ rows: ["paid", "paid"], sales: ["completed", "completed"] })
-  // Notices use the same code in every flow, and another test cuts them.
+  // All flows write notices by the same code, and another test kills the process at those writes.
   const stops = (await cuts.seen(0)).filter(
     (label) => !/^(notification|notice|outbox_event update (notice|email))/.test(label)
   )

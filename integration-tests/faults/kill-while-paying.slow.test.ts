@@ -6,13 +6,17 @@ import { bid, publish } from "../http/bidding-support"
 import { enterPayoutAccount, enterWireAccount, saleOf, untilQuiet } from "../http/sales-support"
 import { installPowerCuts, type PowerCuts } from "./power-cuts"
 
-/** Parallel sales, each with a separate buyer, which tells their writes apart. */
+/** The number of parallel sales. Each has a separate buyer, who identifies the writes of the sale. */
 const LANES = 11
 /**
- * Fewer than the outbox delivers concurrently, because the outbox would not reach other lanes if all were blocked.
+ * The number of deliveries that may be blocked at once. If all concurrent deliveries of the outbox were blocked, it
+ * would not reach the other lanes.
  */
 const HELD_IN_OUTBOX = 8
-/** Delivery ends that are blocked together: fewer than the outbox's concurrent transactions for them. */
+/**
+ * The number of delivery ends that may be blocked at once. It is lower than the number of the outbox's transactions for
+ * ends.
+ */
 const HELD_ENDS = 5
 const SALES = 38
 const HOUR = 3_600_000
@@ -22,7 +26,7 @@ interface Sale {
   id: string
   listingId: string
   lane: number
-  /** The completed flows. */
+  /** The flows that this sale has completed. */
   past: FlowName[]
 }
 interface Stop {
@@ -101,7 +105,7 @@ const FLOWS: Record<FlowName, (sale: Sale) => (() => Promise<number>)[]> = {
     },
   ],
 }
-/** Writes of the request itself; the outbox makes all other writes. */
+/** The names of the writes that the request itself makes. The outbox makes all other writes. */
 const BY_REQUEST: Record<FlowName, RegExp> = {
   fee: /^(idempotency_record|charge (insert|update (created|pending))|payment_collection insert|payment_session|sandbox_checkout)/,
   vehicle: /^(idempotency_record|settlement_event)/,
@@ -109,7 +113,7 @@ const BY_REQUEST: Record<FlowName, RegExp> = {
   refund: /^(idempotency_record|charge_refund)/,
 }
 const isEnd = ({ label }: Stop) => label.startsWith("outbox_event update")
-/** All flows share this code, so only the fee's flow stops in it. */
+/** All flows make these writes by the same code, so only the flow of the fee is killed at them. */
 const COMMON = /^(notification|outbox_event update (notice\.created|email\.requested))/
 
 const ask = (person: Person, { id }: Sale, path: string, body: unknown) =>
@@ -181,7 +185,7 @@ async function traceOf({ id }: Sale): Promise<unknown> {
   return rows[0]
 }
 
-/** Moves claims of the ended process a day back, so that they expire. */
+/** Sets the claims of the ended process back by a day, so that they have expired. */
 async function letClaimsRunOut(): Promise<void> {
   await market.pool.query(
     `UPDATE idempotency_record SET started_at = started_at - interval '1 day' WHERE finished_at IS NULL`
@@ -245,7 +249,7 @@ test("a power cut at any write of a fee's payment, a vehicle's payment, a payout
     }
     if (round.length === 0)
       throw new Error(`There are too few sales for ${left.map(({ flow, label }) => `${flow}: ${label}`).join(", ")}`)
-    // A sale that is not at the flow's start yet first completes the flows before, without a fault.
+    // A sale first completes the flows that precede the tested flow, without a fault.
     for (const before of ["fee", "vehicle"] as const) {
       const behind = round.filter(({ sale, flow }) => BEFORE[flow][sale.past.length] === before)
       for (const answers of await Promise.all(behind.map(({ sale }) => go(sale, before))))
@@ -257,7 +261,8 @@ test("a power cut at any write of a fee's payment, a vehicle's payment, a payout
       }
     }
     await untilQuiet(market)
-    // A new payment collection names no sale, so only a flow that runs alone can be stopped there. It goes first.
+    // The row of a new payment collection names no sale. It can be attributed only while a single flow runs, so this
+    // flow starts first.
     round.sort(
       (one, other) =>
         Number(other.label.startsWith("payment_collection insert")) -
@@ -275,7 +280,8 @@ test("a power cut at any write of a fee's payment, a vehicle's payment, a payout
       const alone = label.startsWith("payment_collection insert")
       if (alone) await cuts.opening(sale.lane)
       underWay.push(go(sale, flow))
-      // If one outbox transaction held two ends, the first would block the second before its stop.
+      // If one outbox transaction contained two ends, the first blocked end would prevent the second one. So the ends
+      // start one after another.
       if (isEnd({ flow, label })) await held(round.filter((stop) => stop.sale === sale))
       if (alone) {
         await held(round.slice(0, 1))

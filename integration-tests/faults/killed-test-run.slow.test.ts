@@ -7,7 +7,7 @@ import { eventually } from "../environment/wait"
 const ROOT = join(__dirname, "../..")
 const TEMPORARY = join(ROOT, "integration-tests/.tmp")
 
-/** A build, a template database and a market take half a minute on an idle machine. */
+/** On an idle machine, the build, the template database and a market take half a minute together. */
 const START_MILLISECONDS = 400_000
 
 const runs = () => readdirSync(TEMPORARY).filter((name) => name.startsWith("run-"))
@@ -23,7 +23,7 @@ function processesOf(directory: string): string[] {
   })
 }
 
-/** The process id of Postgres, which leaves the run's environment. */
+/** The process id of Postgres from its pid file, because Postgres does not have the run's environment. */
 const postgresOf = (directory: string) =>
   Number(readFileSync(join(directory, "database/cluster/postmaster.pid"), "utf8").split("\n")[0])
 
@@ -65,7 +65,7 @@ const lives = (pid: number) => existsSync(`/proc/${pid}`)
 
 test.each([
   ["a killed run", (jest: ChildProcess) => jest.kill("SIGKILL")],
-  // A terminal sends the signal to all processes of its group.
+  // On Ctrl-C a terminal sends the signal to all processes of the group.
   ["Ctrl-C", (jest: ChildProcess) => process.kill(-jest.pid!, "SIGINT")],
   ["a killed npm test", (_jest: ChildProcess, launcher: ChildProcess) => launcher.kill("SIGKILL")],
 ])(

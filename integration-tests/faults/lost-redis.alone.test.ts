@@ -15,7 +15,7 @@ let redis: OwnRedis
 beforeAll(async () => {
   redis = await startOwnRedis()
   market = await startMarket({
-    // The sweep has its production interval, so that any earlier settlement is by design.
+    // The sweep has its production interval. An earlier settlement therefore does not come from a sweep.
     environment: { REDIS_URL: redis.url, NORTHLOT_LOG_LEVEL: "warn", NORTHLOT_SWEEP_MILLISECONDS: "2000" },
   })
   second = await startMarket({
@@ -34,7 +34,7 @@ afterAll(async () => {
   await redis?.kill()
 })
 
-/** The answer of the readiness check, within a balancer's timeout. */
+/** The response of the readiness check, which must arrive within a balancer's timeout. */
 async function probe() {
   const began = Date.now()
   const { status, body } = await send(market, "GET", "/api/ready")
@@ -80,7 +80,7 @@ test("a market whose Redis is killed stays in rotation, takes drafts and bids, t
   expect(answers.at(-1)).toBe(429)
 })
 
-/** The delay of each settlement after the auction's end, in milliseconds. */
+/** The time between each auction's end and its settlement, in milliseconds. */
 async function latenessOf(ids: readonly string[]): Promise<number[]> {
   const settled = await Promise.all(ids.map((id) => untilSettled(market, id)))
   return settled.map(({ ends_at, settled_at }) => settled_at!.getTime() - ends_at.getTime())
@@ -136,7 +136,7 @@ test("a market stops and starts without its Redis, and is whole again when it co
   const began = Date.now()
   process.kill(market.pid, "SIGTERM")
   await market.ended()
-  // A supervisor kills a slower process; npm start does so after twenty seconds.
+  // A supervisor kills a process that ends more slowly; `npm start` waits for twenty seconds.
   expect(Date.now() - began).toBeLessThan(10_000)
   await market.restart()
   expect(await probe()).toMatchObject({ status: "degraded", redis: false })

@@ -16,7 +16,7 @@ import {
   type Client as Socket,
 } from "../http/bidding-support"
 
-/** The product's promise for requests while something is broken. */
+/** The longest response time that the product promises during a fault. */
 const LONGEST_ANSWER_MILLISECONDS = 5_000
 
 let market: Market
@@ -56,7 +56,7 @@ function expectToldInTime({ status, body, headers, milliseconds }: Answer & { mi
   expect(milliseconds).toBeLessThan(LONGEST_ANSWER_MILLISECONDS)
 }
 
-/** Locks the table against everybody during `work`. */
+/** Locks the table completely during `work`. */
 async function whileLocked<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
   const holder = new Client({ connectionString: market.databaseUrl })
   await holder.connect()
@@ -109,7 +109,7 @@ test("connections to the database that break in a storm of bids cost no acknowle
   for (const { status, body, amountCents } of placed)
     if (status === 201) expect(amounts.get(body.seq)).toBe(amountCents)
 
-  // A retry with the same key makes one bid with the first attempt, and the log has no amount twice.
+  // Sends each bid with status 503 again with the same key. The log must contain each amount only once.
   for (const { bidder, key, amountCents, status } of placed)
     if (status === 503) await bid(bidder, id, { amountCents }, key)
   const after = await logOf(bidders[0]!, id)
@@ -198,7 +198,7 @@ test("a database server that vanishes without a word costs one wait, not one for
   expect(onEach.map(({ status }) => status)).toEqual([201, 201, 201])
   expect((await signIn(bidder)).status).toBe(200)
   line.strand()
-  // The old server's unfinished work ended with it.
+  // The unfinished transactions of the old database server ended with that server.
   await market.pool.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE datname = current_database() AND application_name LIKE 'northlot%'`
@@ -217,7 +217,9 @@ interface Acknowledged {
   answer: BidAnswer
 }
 
-/** Bids without pause until the server is gone. Records acknowledged bids, and the bid without an answer. */
+/**
+ * Bids without pause until the server is gone. Records each acknowledged bid, and the last bid, which got no response.
+ */
 async function storm(
   listingId: string,
   bidder: Person,
@@ -271,7 +273,8 @@ test("a kill in the middle of a storm of bids loses no acknowledged one, and the
   const amounts = new Map(log.map(({ seq, amountCents }) => [seq, amountCents]))
   for (const { answer, amountCents } of acknowledged) expect(amounts.get(answer.seq)).toBe(amountCents)
 
-  // A repeat with the same key gets the first answer, whether the kill came before or after that answer.
+  // A repeat with the same key gets the first response, even if the server was killed before it could send that
+  // response.
   for (const { bidder, key, amountCents, answer } of acknowledged.slice(-10)) {
     expect(await bid(bidder, id, { amountCents }, key)).toMatchObject({ status: 201, body: answer })
   }

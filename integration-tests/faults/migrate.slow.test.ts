@@ -7,11 +7,11 @@ import { layOutImage } from "../environment/image"
 import { createDatabase, startMarket, workerUrlOf, type Market } from "../environment/market"
 import { send } from "../environment/people"
 
-/** The user 'nobody' cannot write to the code's folder, as in a container. */
+/** Runs as the user 'nobody', who cannot write to the folder of the code, as in a container. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
 const SEVERAL_STARTS_MILLISECONDS = 240_000
 
-/** A folder with only the content of an image. */
+/** A folder with the same content as the container image. */
 let image: string
 let databaseUrl: string
 const markets: Market[] = []
@@ -47,8 +47,8 @@ async function start(environment: Record<string, string> = {}): Promise<Market> 
 }
 
 /**
- * Runs what a container runs, and what `npm start` and `npm run migrate` run after their build. Returns exit and
- * output.
+ * Runs the same script as a container, and as `npm start` and `npm run migrate` after their build. Returns the exit
+ * code and the output.
  */
 async function run(act: "serve" | "migrate", environment: Record<string, string> = {}) {
   const { DATABASE_URL, REDIS_URL, NODE_ENV, ...inherited } = process.env
@@ -119,7 +119,7 @@ test(
     }
     expect((await readiness(one)).body).toMatchObject({ status: "ready", migrations: true, queue: true })
 
-    // A later version has migrated the database, and its processes replace the old ones one by one.
+    // Simulates a rolling update: a later version has migrated the database while processes of this version still run.
     await one.pool.query(
       `UPDATE northlot_schema SET earlier = earlier || fingerprint, fingerprint = 'of a later version'`
     )

@@ -1,14 +1,14 @@
 import { Client } from "pg"
 import type { Market } from "../environment/market"
 
-/** Advisory lock keys on which a blocked write waits; nothing else uses them. */
+/** Keys of the advisory locks on which a blocked write waits. Nothing else uses these keys. */
 const HELD = 4_711
 const FIRST = 4_712
 
 /**
- * Names the writes of each lane (one person's sale at a time) and blocks armed ones. All rows of one commit are one
- * write, named by its first row, because a crash loses all or none of them. A row that contains a lane's token
- * belongs to that lane, and the row's id becomes a token too.
+ * Names the writes of each lane (one person's sale at a time) and blocks armed writes. All rows of one commit are one
+ * write, named by its first row, because a crash loses all of them or none. A row that contains a lane's token belongs
+ * to that lane, and the row's id becomes a token too.
  */
 const INSTALL = `
   CREATE TABLE cut_token (token text PRIMARY KEY, lane integer NOT NULL);
@@ -86,13 +86,13 @@ const INSTALL = `
     FOR EACH STATEMENT EXECUTE FUNCTION cut_point_of_ends();`
 
 export interface PowerCuts {
-  /** Assigns rows that contain one of these texts to the lane. */
+  /** From now on, rows that contain one of these texts belong to the lane. */
   own(lane: number, tokens: readonly string[]): Promise<void>
-  /** The lane of new payment rows that name nobody; null for no lane. */
+  /** From now on, new payment rows without a token belong to this lane; null: to no lane. */
   opening(lane: number | null): Promise<void>
   /** Forgets the recorded writes. */
   forget(): Promise<void>
-  /** The lane's recorded writes, each kind once, in order. */
+  /** The names of the lane's recorded writes in order, without repetition. */
   seen(lane: number): Promise<string[]>
   /** Blocks the lane's next write of this name. */
   arm(lane: number, label: string): Promise<void>
@@ -143,7 +143,8 @@ export async function installPowerCuts(market: Market, lanes: number): Promise<P
     },
     async cut() {
       await market.kill9()
-      // A statement outside a transaction would commit when unblocked, although its client is gone.
+      // Without a transaction, an unblocked statement would commit although its client is gone. So its connection is
+      // terminated.
       await query(
         `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
          WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name <> 'power-cuts'`

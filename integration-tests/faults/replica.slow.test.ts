@@ -23,7 +23,7 @@ let seller: Person
 let ann: Person
 let ben: Person
 
-/** A replica of the running primary over a connection. */
+/** Starts a replica of the running primary. The replica receives the log over a connection. */
 async function startStandby(directory: string): Promise<typeof standby> {
   const cluster = join(directory, "cluster")
   mkdirSync(directory)
@@ -94,7 +94,7 @@ test("visitors read from the replica; who is signed in, and every decision, from
       const { rows } = await standby.client.query("SELECT pg_get_wal_replay_pause_state() AS state")
       return rows[0].state === "paused"
     })
-    // These decisions need data that the replica lacks: the price, the leader, a listing, a credit.
+    // These decisions read data that the replica does not have yet: the price, the leader, a listing, a credit.
     expect((await bid(ben, id, { amount: 200 })).status).toBe(201)
     expect(await bid(ann, id, { amount: 200 })).toMatchObject({ status: 400, body: { code: "BID_TOO_LOW" } })
     const fresh = await publish(market, seller)

@@ -42,7 +42,7 @@ test("a copy of a running server and its archived log bring back every moment, a
   await client.query("INSERT INTO kept SELECT generate_series(1, 1000)")
 
   const base = join(directory, "base")
-  // Work continues during the copy.
+  // Inserts rows while the base copy runs.
   let isOver = false
   const working = (async () => {
     for (let number = 1_001; !isOver; number++) await client.query("INSERT INTO kept VALUES ($1)", [number])
@@ -58,7 +58,7 @@ test("a copy of a running server and its archived log bring back every moment, a
   await client.query("SELECT pg_switch_wal()")
   await client.query("CHECKPOINT")
   await client.end()
-  // A stopping server archives the rest of its log.
+  // On a stop, the server archives the rest of its log.
   await server.stop()
 
   const restored = folder("restored")

@@ -5,7 +5,7 @@ import { people, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { ask, bid, connect, nextEvent, publish } from "../http/bidding-support"
 
-/** Messages that concern no room go to every server through this channel. */
+/** The channel that every server receives: messages without a room. */
 const TO_EVERYBODY = "northlot:sockets#/"
 
 let redis: OwnRedis
@@ -34,7 +34,7 @@ afterAll(async () => {
   await redis?.kill()
 })
 
-/** The number of servers that receive this listing's messages. */
+/** The number of servers that subscribe to the messages of this listing. */
 async function hearing(listingId: string): Promise<number> {
   const [, count] = (await asked.call("PUBSUB", "SHARDNUMSUB", `${TO_EVERYBODY}#room#listing:${listingId}`)) as [
     string,

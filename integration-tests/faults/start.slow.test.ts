@@ -26,7 +26,7 @@ const SEVERAL_STARTS_MILLISECONDS = 240_000
 
 interface Start {
   process: ChildProcess
-  /** The output so far. */
+  /** The standard output of the process so far. */
   out(): string
   errors(): string
   said(text: string): Promise<unknown>
@@ -59,7 +59,7 @@ function settings(dataDirectory: string, environment: Record<string, string | un
     PORT: "0",
     NORTHLOT_DATA_DIR: dataDirectory,
     NORTHLOT_DEMO: "0",
-    // Other tests slow this one down more than a real market would be.
+    // A busy machine delays statements more than in production.
     NORTHLOT_STATEMENT_MILLISECONDS: "20000",
     ...environment,
   }
@@ -167,7 +167,7 @@ async function query<Row>(directory: string, sql: string): Promise<Row[]> {
 const count = async (directory: string, from: string): Promise<number> =>
   Number((await query<{ n: string }>(directory, `SELECT count(*) AS n FROM ${from}`))[0]!.n)
 
-/** Checks that standard error contains one sentence with the reason and nothing else, and returns it. */
+/** Expects that standard error contains one sentence with the reason and nothing else. Returns that sentence. */
 function reasonOf(started: Start): string {
   expect(started.errors()).toMatch(/^\nNorthlot could not start: [^\n]+\n$/)
   return started.errors().trim()
@@ -231,12 +231,11 @@ test(
     await serving.said("Ctrl-C stops it")
     expect(serving.out()).not.toContain("demo")
     expect((await count(directory, "account")) + (await count(directory, "listing"))).toBe(0)
-    // Medusa modules that the market does not use are off.
+    // Medusa modules that the market does not use are disabled, so their tables are missing.
     const unused = "'product', 'price', 'cart', 'inventory_item', 'fulfillment', 'sales_channel', 'store', 'api_key'"
     expect(await count(directory, `pg_tables WHERE tablename IN (${unused})`)).toBe(0)
     await query(directory, "CREATE TABLE kept AS SELECT 1 AS row")
-    // Other connections than this test's: the market's role with few rights, and the start's connection with its
-    // lock.
+    // All other connections to the database use the market's role, which has few rights.
     const roles = await query<{ name: string; may: boolean }>(
       directory,
       `SELECT DISTINCT rolname AS name, rolsuper OR rolcreaterole OR rolcreatedb AS may FROM pg_stat_activity
@@ -244,13 +243,14 @@ test(
     )
     expect(roles).toEqual([{ name: "northlot_worker", may: false }])
     await serving.end("SIGKILL")
-    // An earlier version's database, in which one role did everything. The next start creates the other role.
+    // Simulates the database of an earlier version, in which one role did everything. The next start creates the other
+    // role.
     await query(
       directory,
       "REASSIGN OWNED BY northlot_worker TO northlot; DROP OWNED BY northlot_worker; DROP ROLE northlot_worker"
     )
 
-    // A power failure, after which another program of the same user has Postgres's process id.
+    // Simulates a power failure after which another program of the same user has the process id of Postgres.
     const number = postmaster(directory)!.pid
     for (const pid of postgresProcesses(directory)) process.kill(pid, "SIGKILL")
     await eventually("Postgres to be gone", async () => postgresProcesses(directory).length === 0)
@@ -264,12 +264,12 @@ test(
     const began = Date.now()
     const filling = start(directory, demo)
     await filling.said("Bringing in the demo people")
-    // A start on existing data takes less than 15 s, without the machine's other work.
+    // A start on existing data takes less than 15 s of processor time.
     expect(filling.out()).not.toContain("Migrating")
     expect(secondsSpent(filling.process.pid!, began)).toBeLessThan(15)
     expect(await count(directory, "kept")).toBe(1)
 
-    // The moment between a demo car and the record of it.
+    // Blocks the import of the demo between a car and its record.
     const holder = await connect(directory)
     await holder.query("BEGIN; LOCK TABLE demo_vehicle IN SHARE MODE")
     await eventually(
@@ -278,7 +278,7 @@ test(
       60_000
     )
     await filling.end("SIGKILL")
-    // Postgres would notice the kill only after writing the record.
+    // Postgres would notice the kill only after it has written the record.
     await holder.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
     await holder.end()
     const before = { cars: await count(directory, "demo_vehicle"), people: await count(directory, "account") }
@@ -353,7 +353,7 @@ test("of two starts at once on one data directory, one runs and the other says s
   expect(first.value).toBe(1)
   expect(reasonOf(both[first.index]!)).toContain(`already runs with the data in ${directory}`)
 
-  // Ctrl-C while the other start migrates, or at any later point.
+  // The other start gets Ctrl-C while it migrates or at any later point.
   const other = both[1 - first.index]!
   expect(await other.end("SIGINT")).toBe(0)
   expect(other.errors()).toBe("")
@@ -363,7 +363,7 @@ test("of two starts at once on one data directory, one runs and the other says s
 test("a port that is taken is named at once", async () => {
   const { occupant, port } = await occupyPort()
   try {
-    // A folder that is closed to other users, like root's home.
+    // A parent folder that other users cannot open, like the home of root.
     const directory = join(dataDirectory(0o700), "data")
     const started = start(directory, { PORT: String(port) })
     expect(await started.exit).toBe(1)
@@ -403,7 +403,7 @@ test("a full disk is named, whether nothing fits on it or not enough", async () 
   }
 })
 
-/** Mounts a disk of this size. Without mount rights, the first file becomes unwritable instead. */
+/** Mounts a disk of this size. Without the right to mount, the function makes the first file unwritable instead. */
 function smallDisk(directory: string, megabytes: number): () => void {
   mkdirSync(directory)
   try {
@@ -459,7 +459,10 @@ test("production mode refuses to work as a superuser of its database", async () 
   expect(started.out()).not.toContain("Migrating")
 })
 
-/** All refused starts share one database, because they change nothing and creating a database takes seconds. */
+/**
+ * The data directory of the refused starts below. They share it, because they change nothing and creating a database
+ * takes seconds.
+ */
 let pluginsDirectory: string | undefined
 
 test.each([
@@ -525,7 +528,7 @@ function checkout(): string {
   return folder
 }
 
-/** Writes the whole file again, as an editor does. */
+/** Replaces text in a file and writes the whole file, as an editor does. */
 function edit(path: string, before: string, after: string): void {
   const text = readFileSync(path, "utf8")
   expect(text).toContain(before)

@@ -20,12 +20,12 @@ const BALANCER = `
   balancer.add("second", second)
   process.stdout.write(String(await balancer.listen(0)))`
 
-/** A server for requests only, which can be stopped in the middle of one. */
+/** A server without jobs, which the test stops in the middle of a request. */
 let stopped: Market
 /** A second server on the same database, which also runs the market's jobs. */
 let other: Market
 let balancer: ChildProcess
-/** The balancer for both servers. */
+/** The address of the balancer for both servers. */
 let door: Pick<SharedMarket, "url">
 let seller: Person
 let ann: Person
@@ -84,15 +84,16 @@ test.each(["bid: after the lock", "bid: after the insert", "bid: before the comm
     const key = randomUUID()
     const inTheMiddle = bidAt(door, ben, listingId, 50_000, key)
     await eventually("the stop", async () => isStopped())
-    // The first attempt succeeds: its lock timeout is longer than the stopped server may hold the auction.
+    // These bids on the other server succeed at the first attempt: their lock timeout is longer than the time for which
+    // the stopped server may hold the auction.
     await take(eve, 100_000, bidAt(other, eve, listingId, 100_000, randomUUID()))
     await take(ann, 150_000, bidAt(other, ann, listingId, 150_000, randomUUID()))
 
-    // The balancer answers requests that wait for the stopped server.
+    // For a request that waits for the stopped server, the balancer answers with 503.
     const answer = await inTheMiddle
     expect(isStopped()).toBe(true)
     expect(answer).toMatchObject({ status: 503, body: { ok: false, code: "UNAVAILABLE", retryAfterSeconds: 1 } })
-    // A repeated request goes to the other server. If the first attempt was committed, the bid is not placed twice.
+    // The repeated request goes to the other server. If the first attempt was committed, the bid is not placed twice.
     const again = await bidAt(door, ben, listingId, 50_000, key)
     const wasCommitted = point === "bid: after the commit"
     expect(again).toMatchObject(

@@ -1,5 +1,5 @@
-// A page that comes finished can be used before its code is there: what was pressed last and what was typed is kept, and
-// repeated by whoever takes the page over. Links lead on by themselves.
+// A person can use a server-rendered page before its code has loaded. This script records the last pressed button and
+// the typed texts. `repeatEarlyUse` repeats them after hydration. Links work without code.
 function keepPress(event) {
   var button = event.target instanceof Element && event.target.closest("button")
   if (button) window.pressedEarly = button
@@ -11,14 +11,14 @@ var entered = (window.enteredEarly = new Map())
 addEventListener("click", keepPress, true)
 addEventListener("input", keepEntry, true)
 
-// Its code is fetched once its pictures are there, with which it would share a slow line; at once by who uses the page,
-// and before long in any case.
+// The page's code loads after the `load` event, so that it does not compete with the pictures for bandwidth. The first
+// input loads it at once, and a timeout limits the wait.
 var LONGEST_WAIT_MILLISECONDS = 2000
 var USE = ["pointerdown", "touchstart", "keydown", "input"]
 var entry = document.currentScript.dataset.entry
 function fetchCode() {
   if (!entry) return
-  // It looks for the page as soon as it runs, and the rest of that may still be on its way.
+  // The page's code looks for the page's HTML at once, so all of the HTML must have been parsed before.
   if (document.readyState === "loading") return addEventListener("DOMContentLoaded", fetchCode)
   var script = document.createElement("script")
   script.type = "module"

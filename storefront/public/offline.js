@@ -1,6 +1,6 @@
-// The page that was asked for comes back with the connection.
+// Loads the requested page when the connection is back.
 addEventListener("online", () => location.reload())
-// A device may be online before anything is reached: the reload then led here again.
+// A device can be online while the server is unreachable. The reload then shows this offline page again.
 setInterval(() => {
   if (!navigator.onLine || document.hidden) return
   fetch("/api/health", { cache: "no-store" }).then(

@@ -1,15 +1,15 @@
 /*
- * Shows what is sent to this device by push, and keeps the files that never change under their name, and one page to show when the network is gone. Pages themselves
- * are never kept: each visit asks the server, so that nobody stays on an old version, and nothing personal is left on
- * the device. The next version takes over at once, since it finds every file under a name of its own.
+ * Shows push notifications. Caches the hashed assets, whose content never changes, and one offline page. It never
+ * caches pages, so nobody gets an old version and no personal data remains on the device. A new version takes over at
+ * once, because every asset has a hashed name.
  */
 const SHELL = "northlot-shell-1"
 const ASSETS = "northlot-assets"
-/** About four deploys' worth; the oldest go first. */
+/** About the files of four deploys. The oldest files are deleted first. */
 const ASSETS_KEPT = 400
 const OFFLINE_PAGE = "/offline.html"
 const SHELL_FILES = [OFFLINE_PAGE, "/offline.js", "/theme.js", "/favicon.svg"]
-/** Answered by the server alone, with or without a connection: interfaces, the console, the sandboxes' own pages. */
+/** Requests that only the server answers: interfaces, the console, and the pages of the sandboxes. */
 const LEFT_ALONE = /^\/(api|admin|sandbox|webhooks|socket\.io|uploads)(\/|$)/
 
 self.addEventListener("install", (event) => {
@@ -29,7 +29,7 @@ self.addEventListener("activate", (event) => {
         .then((names) =>
           Promise.all(names.filter((name) => name !== SHELL && name !== ASSETS).map((name) => caches.delete(name)))
         ),
-      // The server is asked for a page while this script is still waking up.
+      // The browser requests a page while this worker still starts.
       self.registration.navigationPreload?.enable(),
       self.clients.claim(),
     ])
@@ -83,7 +83,7 @@ async function hold(paths) {
 }
 
 async function keep(assets, request, answer) {
-  // A full disk keeps nothing, and the page has its file all the same.
+  // The browser refuses to cache a file when the disk is full. The page gets the file all the same.
   await assets.put(request, answer).catch(() => undefined)
   const names = await assets.keys()
   await Promise.all(names.slice(0, Math.max(0, names.length - ASSETS_KEPT)).map((name) => assets.delete(name)))
@@ -93,7 +93,10 @@ self.addEventListener("push", (event) => {
   event.waitUntil(showNotification(read(event.data)))
 })
 
-/** A browser takes the right to send away from whoever shows nothing: what cannot be read is shown as some news. */
+/**
+ * A browser revokes the push permission of a site that shows nothing for a push. An unreadable message therefore shows
+ * a general text.
+ */
 function read(data) {
   try {
     return data.json()
@@ -102,7 +105,7 @@ function read(data) {
   }
 }
 
-/** The newer one of a car takes the place of the older one, and is heard again. */
+/** A newer notification about a car replaces the older one (`tag`) and alerts again, unless it is silent. */
 function showNotification({ title, body, path, tag, silent }) {
   return self.registration.showNotification(title, {
     body,
@@ -119,7 +122,10 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(openPlace(new URL(event.notification.data?.path ?? "/", self.location.origin)))
 })
 
-/** In the window that shows this page already; any other one is left alone, with what is being done there. */
+/**
+ * Opens the address in a window that already shows its page. Other windows remain unchanged, because the person may
+ * work there.
+ */
 async function openPlace(place) {
   const { href, pathname, origin } = place
   if (origin !== self.location.origin) return self.clients.openWindow("/")
@@ -127,11 +133,11 @@ async function openPlace(place) {
   const there = windows.find(({ url }) => new URL(url).pathname === pathname)
   if (!there) return self.clients.openWindow(href)
   await there.focus()
-  // A window that came without this worker cannot be sent anywhere by it.
+  // This worker cannot navigate a window that it does not control.
   return there.navigate(href).catch(() => self.clients.openWindow(href))
 }
 
-/** The browser has a new address: it takes the place of the one that the server knows. */
+/** The browser has a new push subscription. The server replaces the old one with it. */
 self.addEventListener("pushsubscriptionchange", (event) => {
   const { oldSubscription, newSubscription } = event
   if (oldSubscription) event.waitUntil(tellOfChange(oldSubscription, newSubscription))

@@ -4,5 +4,5 @@ try {
   var theme = localStorage.getItem("northlot-theme")
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme
 } catch {
-  // The system's preference applies.
+  // Without browser storage the page follows the system's theme.
 }

@@ -1,4 +1,4 @@
-// A faulty subscriber for tests. At every event, its file tells it what to do wrong.
+// A faulty subscriber for tests. At every event it reads from a file which fault to produce.
 const { appendFileSync, readFileSync } = require("node:fs")
 const { join } = require("node:path")
 

@@ -13,12 +13,12 @@ import { startUntilUp, type Return } from "./supervise"
 export interface ClusterOptions {
   servers: number
   workers: number
-  /** A separate Postgres with these parameters, which can be killed; otherwise the test run's Postgres. */
+  /** Parameters of a separate Postgres, which can be killed. Without them the cluster uses the test run's Postgres. */
   ownPostgres?: Record<string, string>
-  /** Puts that Postgres on a small separate disk, if the machine allows it. */
+  /** Puts the separate Postgres on a small disk, if the machine allows mounting one. */
   smallDisk?: boolean
   withRedis: boolean
-  /** A bug that is planted in every process. */
+  /** The name of a bug that every process contains. */
   planted?: string
   environment?: Record<string, string>
 }
@@ -29,19 +29,19 @@ export interface Process {
   market: Market
   database: Line
   redis: Line | null
-  /** Whether requests are sent to this process. */
+  /** Whether the process accepts requests, so that the workload sends some to it. */
   up: boolean
   paused: boolean
-  /** Whether the process will end at a point of its work. */
+  /** Whether the process is armed to end at a point of its work. */
   doomed: boolean
 }
 
 export interface OwnPostgres {
-  /** Kills the process; unwritten data is lost. */
+  /** Kills Postgres. Data that Postgres has not yet written to files is lost. */
   kill(): Promise<void>
-  /** Starts the process and waits until it answers; false if it was still running. */
+  /** Starts Postgres and waits until it answers. Returns false if Postgres was still running. */
   start(): Promise<boolean>
-  /** The disk of the data if the test can fill it, otherwise the reason why not. */
+  /** The disk of the data, or the reason why the test has no disk to fill. */
   disk: SmallDisk | string
 }
 
@@ -49,20 +49,20 @@ export interface Cluster {
   processes: Process[]
   servers: Process[]
   workers: Process[]
-  /** Access to the database that no fault breaks. */
+  /** A market whose database connection no fault interrupts. */
   market: Market
   postgres: OwnPostgres | null
   redis: OwnRedis | null
   kill(process: Process): Promise<void>
-  /** Asks a process to end, and kills it after a timeout. */
+  /** Asks a process to end, and kills the process after a timeout. */
   end(process: Process): Promise<void>
   /** Restarts a process until it is up. */
   start(process: Process, clockMilliseconds?: number): Promise<void>
   /** The result of every restart. */
   returns: Return[]
-  /** Processes that missed the timeout for a requested end. */
+  /** Processes that did not end within the timeout after a request. */
   slowEnds: string[]
-  /** Processes that crashed, with their last output; they are restarted. */
+  /** The last output of processes that crashed. The cluster restarts crashed processes. */
   crashes: string[]
   /** Resolves when all crashed processes are up again. */
   crashesMended(): Promise<unknown>
@@ -70,7 +70,7 @@ export interface Cluster {
 }
 
 const START_MILLISECONDS = 90_000
-/** The time that the handbook allows a process to end. */
+/** The time within which a process must end on request, according to the handbook. */
 const END_MILLISECONDS = 20_000
 const LAST_WORDS_CHARACTERS = 1_000
 const HOOKS = join(__dirname, "../../environment/faults-inside.cjs")
@@ -85,7 +85,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const redis = options.withRedis ? await startOwnRedis() : null
   const sharing = { databaseUrl: addresses.owner, dataDirectory: join(directory, "data") }
 
-  /** Sandbox events go to any server that is up. */
+  /** The sandbox sends its events through this proxy to any server that is up. */
   const door = await startLine("127.0.0.1", () => (processes.find(isUpServer) ?? processes[0]!).market.port)
   const processes: Process[] = []
   const returns: Return[] = []
@@ -233,12 +233,13 @@ async function startOwnPostgres(
   given: Record<string, string>,
   smallDisk: boolean
 ): Promise<OwnPostgres & Addresses & { stop(): Promise<void> }> {
-  // The machine stays up, so a killed process loses nothing that it has written. Real fsync would only cost time.
+  // The machine itself does not crash, so data written by a killed process is not lost. Real fsync would only cost
+  // time.
   const parameters = {
     fsync: "off",
     full_page_writes: "off",
     max_connections: "300",
-    // The disk may be small.
+    // A small disk needs a limit for the log.
     max_wal_size: "160MB",
     ...given,
   }
@@ -279,7 +280,7 @@ async function startOwnPostgres(
     },
     async start() {
       let ended = false
-      // A Postgres in recovery may end meanwhile.
+      // Postgres may also end during its recovery, so the start is repeated.
       for (;;) {
         if (runningPid() === null) {
           ended = true

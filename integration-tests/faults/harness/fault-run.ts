@@ -1,4 +1,4 @@
-/** One run: a cluster, people who use it, random faults from a seed, and the checked invariants. */
+/** One fault run: a cluster, people who use the market, random faults from a seed, and the check of the invariants. */
 import { chanceOf } from "./chance"
 import { startCluster, type Cluster, type ClusterOptions } from "./cluster"
 import { readStored } from "./collect"
@@ -15,7 +15,7 @@ export interface FaultRunOptions {
   workload: Omit<WorkloadOptions, "chance">
   /** The average time between two faults. */
   pauseMilliseconds: number
-  /** The timeout for everything to finish. */
+  /** The timeout for all pending work after the last fault. */
   finishMilliseconds: number
   /** Replaces random faults. `isOver` is true once `milliseconds` have passed. */
   script?: (nemesis: Nemesis, workload: Workload, isOver: () => boolean) => Promise<void>
@@ -35,17 +35,17 @@ export interface FaultReport {
   unanswered: number
   tries: number
   violations: Violation[]
-  /** Milliseconds until bids were accepted again. */
+  /** Milliseconds until the first bid was accepted after a fault. */
   bidsAgain: { afterServer: number[]; afterPostgres: number[]; afterFullDisk: number[] }
   /**
-   * For auctions that ended without Redis: the delay of their settlements, and postponed bids. null if Redis stayed
-   * up.
+   * The settlement delays of auctions that ended without Redis, and the number of postponed bids. null if Redis was
+   * always up.
    */
   withoutRedis: { latenesses: number[]; putOff: number } | null
-  /** The delay of all other settlements. */
+  /** The settlement delays of all other auctions. */
   latenesses: number[]
   returns: Return[]
-  /** Why no disk was filled; null if one could be filled. */
+  /** The reason why no disk could be filled; null if one could be filled. */
   noFullDisk: string | null
 }
 

@@ -1,7 +1,7 @@
 /** What clients saw, and the final content of the database: the input of all invariants. */
 import type { Row, Terms } from "./model"
 
-/** The compared fields of a bid's answer. */
+/** The fields of a bid's response that the invariants compare. */
 export interface BidReply {
   ok: boolean
   code?: string
@@ -13,12 +13,15 @@ export interface BidReply {
   endsAt?: string
 }
 
-/** One attempt of a call. Times are monotonic milliseconds of the harness since `History.clockZero`. */
+/**
+ * One attempt of a call. `began` and `ended` are monotonic milliseconds since the start of the harness
+ * (`History.clockZero`).
+ */
 export interface Attempt {
   began: number
   ended: number
   server: number
-  /** null if no answer arrived. */
+  /** null if no response arrived. */
   reply: BidReply | null
 }
 
@@ -65,19 +68,19 @@ export interface StoredAuction {
 }
 
 export interface StoredTold {
-  /** How often the seller was told that the car did not sell. */
+  /** The number of notices to the seller that the car did not sell. */
   unsold: number
   /** The events for lost leads. */
   outbid: {
     bidderId: string
-    /** The log number at which the bidder lost the lead. */
+    /** The log number of the bid by which the bidder lost the lead. */
     seq: number
-    /** When the event was handled, by the market's clock. */
+    /** The time at which the event was handled, by the market's clock. */
     doneAt: number | null
-    /** How often the bidder was told. */
+    /** The number of notices to the bidder about this loss. */
     times: number
   }[]
-  /** The number of unread notices of a lost lead by bidder. */
+  /** The number of unread notices of a lost lead, by bidder id. */
   unreadOutbid: Record<string, number>
 }
 
@@ -108,7 +111,7 @@ export interface StoredMoney {
   accounts: Record<string, number>
   /** The remaining credits of each person. */
   credits: Record<string, number>
-  /** Charges that are paid here but not at the provider. */
+  /** Charges that are paid in the market's database but not at the provider. */
   paidWithoutProvider: string[]
   /** The keys of ledger entries for payments, one for each charge. */
   chargesBooked: string[]
@@ -125,27 +128,27 @@ export interface Viewer {
   left: boolean
 }
 
-/** A time in which the harness held an auction's lock, by the database's clock. */
+/** A period in which the harness held an auction's lock, by the database's clock. */
 export interface HeldLock {
   auctionId: string
   from: number
   to: number
 }
 
-/** A time without Redis by the database's clock, with the number of bids that were postponed or not answered. */
+/** A period without Redis by the database's clock, and the number of bids in it that were postponed or not answered. */
 export interface TimeWithoutRedis {
   from: number
   to: number
   putOff: number
 }
 
-/** At this real time, the run moved the market's clock forward. */
+/** A forward move of the market's clock during the run. `at` is real time. */
 export interface ClockMove {
   at: number
   milliseconds: number
 }
 
-/** The market's time at a real time. */
+/** Converts real time into the market's time. */
 export const marketTime = (at: number, moves: readonly ClockMove[]) =>
   moves.reduce((sum, move) => sum + (at >= move.at ? move.milliseconds : 0), at)
 
@@ -154,7 +157,7 @@ export interface History {
   auctions: StoredAuction[]
   sales: StoredSale[]
   money: StoredMoney | null
-  /** Answered requests of an admin to void a bidder's bids. */
+  /** Requests of an admin to void a bidder's bids that got a response. */
   voided: { auctionId: string; bidderId: string }[]
   /** The credits granted to each person. */
   creditsGiven: Record<string, number>
@@ -164,13 +167,13 @@ export interface History {
   clockMoves: ClockMove[]
   /** The real time of harness millisecond 0; null if the market runs in virtual time. */
   clockZero: number | null
-  /** Postponed bids whose answer said nothing about a retry. */
+  /** Postponed bids whose response lacks the time of the next attempt. */
   withoutHint: string[]
   /** Accepted events with a wrong or missing signature. */
   forgedAccepted: string[]
-  /** Calls that were answered for a session after its end. */
+  /** Requests that were not refused although their session had ended. */
   endedSessionsHeard: string[]
-  /** Bids of people who had lost the right to bid that were not refused for that reason. */
+  /** Bids of people without the right to bid that were not refused for that reason. */
   admittedAfterRevocation: string[]
 }
 
@@ -192,7 +195,7 @@ export const emptyHistory = (): History => ({
   admittedAfterRevocation: [],
 })
 
-/** Whether a reply is final; "try again" is not. */
+/** Whether a reply is final. A refusal that asks for another attempt is not final. */
 export function isFinal(reply: BidReply | null): reply is BidReply {
   return (
     reply !== null && (reply.ok || !["UNAVAILABLE", "TOO_MANY_REQUESTS", "SERVER_ERROR"].includes(reply.code ?? ""))

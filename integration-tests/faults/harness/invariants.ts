@@ -1,4 +1,4 @@
-/** What must hold whatever fails. Each violation names its place. */
+/** The invariants that must hold despite all faults. Each violation names the place where it occurred. */
 import {
   finalReply,
   isFinal,
@@ -15,7 +15,7 @@ export interface Violation {
   detail: string
 }
 
-/** How long an auction runs on after an outage moved its end. */
+/** The time between the end of an outage and the new end of the auction, in milliseconds. */
 export const AFTER_OUTAGE_MILLISECONDS = 600_000
 const LONGEST_WITHOUT_REDIS_MILLISECONDS = 1_000
 const CLOCKS_APART_MILLISECONDS = 200
@@ -119,12 +119,12 @@ interface Replayed {
 }
 
 /**
- * Reconstructs the bids behind the public log and the private log of maxima, in an order that the rules allow. Bids
- * of one batch have the same time, and a raised maximum adds no row, so several bids can be next. Each candidate is
- * tried; a bid acknowledged with the matching number comes first.
+ * Reconstructs a valid order of the bids from the public log and the private log of maxima. The order is ambiguous:
+ * bids of one batch have the same time, and a raised maximum adds no row. So every candidate for the next bid is tried,
+ * first the one whose acknowledged number matches.
  */
 function replay(auction: StoredAuction, calls: readonly Call[]): Replayed | string {
-  /** The number in each bid's acknowledgement. */
+  /** The log number in each bid's acknowledgement, by the bid's name. */
   const acknowledged = new Map(
     calls.flatMap((call) => {
       const reply = finalReply(call)
@@ -181,7 +181,7 @@ function replay(auction: StoredAuction, calls: readonly Call[]): Replayed | stri
         at: nextMaximum.placedAt,
       })
     if (tries.length === 0 && !nextRow?.voids) fail(row, "an automatic bid that nobody caused")
-    // The last pushed candidate is tried first.
+    // The stack returns the last candidate first, so the most likely one is pushed last.
     const likelihood = (offer: Offer): number => {
       const told = acknowledged.get(nameOf(offer))
       if (told === undefined) return 0
@@ -240,13 +240,13 @@ function checkRow(auction: StoredAuction, { standing }: Replayed, report: Report
     report("the end moves by the rule alone", `it is ${auction.endsAt}, to be ${standing.endsAt}`)
 }
 
-/** The number in an acknowledgement: the bid's own row, or the newest row if the bid added none. */
+/** The log number that an acknowledgement must contain: the bid's own row, or the newest row if the bid added none. */
 const numberOf = ({ bidderId }: Offer, rows: readonly Row[], after: Standing): number =>
   rows.find((row) => row.bidderId === bidderId && !row.automatic)?.seq ?? after.rowCount
 
 const isOffer = ({ voids }: Step): boolean => !voids
 
-/** A person never bids the same amount twice in an auction, so the amount identifies a step. */
+/** In a run nobody bids the same amount twice in an auction, so bidder, mode and amount identify a step. */
 const nameOf = ({ bidderId, mode, amountCents }: Pick<Offer, "bidderId" | "mode" | "amountCents">) =>
   `${mode} ${amountCents} of ${bidderId}`
 
@@ -289,7 +289,7 @@ function checkCalls(auction: StoredAuction, calls: readonly Call[], steps: reado
     const answered = call.attempts.find((attempt) => isFinal(attempt.reply))!
     placed.push({ began: call.attempts[0]!.began, ended: answered.ended, place, name })
   }
-  // A bid that was acknowledged before another one was sent must come first.
+  // If a bid was acknowledged before another bid was sent, it must come first in the log.
   const byEnd = [...placed].sort((one, other) => one.ended - other.ended)
   const byBegin = [...placed].sort((one, other) => one.began - other.began)
   let latest = { place: -1, name: "" }
@@ -302,7 +302,10 @@ function checkCalls(auction: StoredAuction, calls: readonly Call[], steps: reado
   }
 }
 
-/** Judges by real time and the harness's own clock moves, not by the server's clock. */
+/**
+ * Nobody may be refused as too late while the auction is open. The check uses real time and the harness's clock moves,
+ * not the server's clock.
+ */
 function checkRefusedAsOver(
   { terms }: StoredAuction,
   calls: readonly Call[],
@@ -362,7 +365,7 @@ function checkSettlement(
       )
 }
 
-/** A bidder is told of each lost lead at most once, and always of the last one while the auction is open. */
+/** A bidder gets at most one notice of each lost lead, and always one of the last loss while the auction is open. */
 function checkOutbid({ told, endsAt, settledAt }: StoredAuction, steps: readonly Step[], report: Report): void {
   if (!told || settledAt === null) return
   /** The log numbers at which each bidder lost the lead. */

@@ -1,17 +1,17 @@
 /**
- * A second model of the bidding rules, written only from the specification, to check the product's engine. Whole
- * cents, epoch milliseconds (UTC).
+ * A second implementation of the bidding rules, written only from the specification, to check the product's rules.
+ * Amounts are whole cents; times are epoch milliseconds (UTC).
  */
 export interface Terms {
   sellerId: string
   startsAt: number
-  /** The published end; later ends follow from the rules. */
+  /** The end as published. Later ends are calculated by the rules. */
   scheduledEndsAt: number
   openingCents: number
   reserveCents: number | null
   minIncrementCents: number
   proxyStepCents: number
-  /** From each price on, the minimum step of the next bid. */
+  /** The minimum steps: each applies from its price on. */
   bidSteps: readonly { fromCents: number; stepCents: number }[]
   windowMilliseconds: number
   extensionMilliseconds: number
@@ -29,7 +29,9 @@ export interface Row {
   bidderId: string
   amountCents: number
   automatic: boolean
-  /** Voids this bidder's earlier bids. The amount is the price afterwards, or 0 without a bid. */
+  /**
+   * True for a row that voids the earlier bids of this bidder. Its amount is the price afterwards, or 0 without a bid.
+   */
   voids?: boolean
 }
 
@@ -39,7 +41,7 @@ export interface Standing {
   priceCents: number
   endsAt: number
   rowCount: number
-  /** Bidders whose bids were voided; the next field counts rows that no longer count. */
+  /** Bidders whose bids were voided. `struckRows` is the number of voided rows. */
   voided: readonly string[]
   struckRows: number
 }
@@ -109,8 +111,8 @@ export function judge(terms: Terms, before: Standing, offer: Offer): Verdict {
 }
 
 /**
- * The state after a bidder's bids are voided, as if no bidder with voided bids had ever bid. If the bidder
- * of a remaining exact bid then leads already, the bid raises the leader's limit.
+ * The state after the bids of a bidder are voided, as if nobody with voided bids had ever bid. An exact bid of a person
+ * who then leads already only raises that person's limit.
  */
 export function voidedBy(
   terms: Terms,

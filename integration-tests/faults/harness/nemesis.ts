@@ -10,11 +10,11 @@ export interface Fault {
   at: number
   kills: number
   /**
-   * The time until the next acknowledged bid, from the kill or from the return of Postgres. Time without an open
-   * auction is not counted, because nobody could bid.
+   * Milliseconds until the next acknowledged bid, from the kill or from the return of Postgres. Periods without an open
+   * auction are not counted, because nobody could bid.
    */
   bidsAgainAfter: number | null
-  /** For a long time: the answers that bidders got meanwhile. */
+  /** The responses to bidders during a long recovery. */
   slow?: string
 }
 
@@ -35,23 +35,20 @@ const LONGEST_RECOVERY_MILLISECONDS = 30_000
 const CLOCK_OFFSET_MILLISECONDS = 300_000
 const FULL_DISK_MILLISECONDS = 8_000
 const AFTER_REDIS_MILLISECONDS = 5_000
-/**
- * Faults that need a special part of a run: they affect all servers at once or all processes in turn, or break
- * nothing.
- */
+/** Faults that random choice must not cause. They affect all processes, or they break nothing. */
 const NEVER_BY_CHANCE = ["all clocks wrong", "outage", "write all commits"]
 
 export interface Nemesis {
   faults: Fault[]
-  /** Points of the work at which a process was ended, with their counts. */
+  /** The points at which processes were ended, each with its count. */
   reached: Record<string, number>
-  /** Causes random faults, of all kinds or only of these names. */
+  /** Causes random faults, of all kinds or only of the given names. */
   run(until: () => boolean, pauseMilliseconds: number, names?: readonly string[]): Promise<void>
-  /** Causes one fault by name. A killed process restarts while the run goes on. */
+  /** Causes one fault by its name. A killed process restarts in the background. */
   strike(name: string): Promise<void>
-  /** Stops Redis for this time, without other faults, and starts it again empty. */
+  /** Stops Redis for this time without other faults, and then starts an empty Redis. */
   withoutRedis(milliseconds: number): Promise<void>
-  /** Repairs everything that is still broken. */
+  /** Repairs everything that faults have left broken. */
   recover(): Promise<void>
 }
 
@@ -59,14 +56,17 @@ export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance):
   const began = performance.now()
   const faults: Fault[] = []
   const reached: Record<string, number> = {}
-  /** Processes that restart while the run goes on. */
+  /** The pending restarts of killed processes. */
   const returning = new Set<Promise<unknown>>()
   const note = (name: string, detail: string, kills = 0): Fault => {
     const fault = { name, detail, at: Math.round(performance.now() - began), kills, bidsAgainAfter: null }
     faults.push(fault)
     return fault
   }
-  /** Resolves when bids are accepted again. The next fault waits, because its delay would count for this one. */
+  /**
+   * Resolves when bids are accepted again. The next fault waits for this, because its delay would be attributed to this
+   * fault.
+   */
   const untilBidsAgain = async (fault: Fault, from: number) => {
     let closed = 0
     for (let looked = from; ; await pause(LOOK_MILLISECONDS)) {
@@ -89,9 +89,9 @@ export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance):
     const back = cluster.start(process, clock).finally(() => returning.delete(back))
     returning.add(back)
   }
-  /** At least one server stays up if there are several, so that somebody can answer. */
+  /** Chooses a process to harm, or null. If there are several servers, one of them must remain up to answer. */
   const victim = (role: "servers" | "workers"): Process | null => {
-    // More concurrent restarts would use a small machine completely.
+    // More concurrent restarts would overload a small machine.
     if (returning.size >= MOST_RETURNING) return null
     const there = up(cluster[role])
     return there.length > (role === "servers" && cluster.servers.length > 1 ? 1 : 0) ? chance.pick(there) : null
@@ -187,7 +187,7 @@ export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance):
       await cluster.kill(process)
       bringBack(process, offset)
     },
-    /** Moves the clock of each process five minutes forward or back, all at once. */
+    /** Restarts each process with a clock that is five minutes ahead or behind. */
     async "all clocks wrong"() {
       note("all clocks off", "by 5 minutes, one ahead and the next behind")
       for (const [index, process] of cluster.processes.entries()) {
@@ -214,7 +214,7 @@ export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance):
       await postgres.disk.makeRoom()
       const { putOff, taken } = workload.tries()
       const [wasTaken, wasPutOff] = [taken - before.taken, putOff - before.putOff]
-      // A process ends when it cannot even write its log. It restarts after space is free.
+      // Postgres ends when it cannot even write its log. It restarts after space is free.
       const from = performance.now()
       const ended = await postgres.start()
       const how = ended
@@ -285,7 +285,7 @@ export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance):
       await pause(milliseconds)
       const after = workload.tries()
       await cluster.redis.start()
-      // Auctions that end soon afterwards also have no job.
+      // Auctions that end shortly after the return of Redis have no job either.
       await pause(AFTER_REDIS_MILLISECONDS)
       const putOff = after.putOff - before.putOff
       fault.detail = `${milliseconds / 1_000} s; ${after.taken - before.taken} bids taken, ${putOff} put off`
@@ -301,7 +301,7 @@ export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance):
   return nemesis
 }
 
-/** Locks the auction that ends next, shortly before its end, and releases the lock after it. */
+/** Locks the auction that ends next shortly before its end, and unlocks it afterwards. */
 async function holdOverEnd({ market }: Cluster): Promise<{ auctionId: string; from: number; to: number } | null> {
   return withOwner(market.databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: string; wait: number }>(

@@ -1,12 +1,12 @@
-// Bugs that the harness must find, each with the one place in the built product that it changes. Only tests plant
-// them, while the product loads. A missing or repeated place is an error.
+// Bugs that the harness must find. Each changes one place of the built product while the product loads, and only in
+// tests. A place that is missing or occurs twice is an error.
 const { readdirSync, readFileSync } = require("node:fs")
 const { join } = require("node:path")
 
 /**
- * `in`: the folder of dist/src with one file that contains the place. `by`: the search that finds the bug: the
- * simulation in virtual time, a cluster of processes, or a cluster with wrong clocks or without Redis. `breaks`:
- * the invariants (invariants.ts) of which the bug breaks at least one.
+ * `in`: the folder of dist/src in which exactly one file contains the place. `by`: the search that finds the bug: the
+ * simulation in virtual time, a cluster of processes, or a cluster with wrong clocks or without Redis. `breaks`: the
+ * invariants (invariants.ts) of which the bug breaks at least one.
  */
 const BUGS = [
   {
@@ -316,7 +316,7 @@ function plantedNamed(name) {
   return bug
 }
 
-/** The file with the bug's place, and its text with the bug. */
+/** Returns the file with the bug's place, and the file's text with the bug. */
 function plant(name, buildDirectory) {
   const bug = plantedNamed(name)
   const folder = join(buildDirectory, "src", bug.in)
@@ -334,7 +334,7 @@ function plant(name, buildDirectory) {
 }
 
 let planted
-/** The text to compile in place of this file's text. */
+/** Returns the text to compile instead of this file's text. */
 function plantedText(name, file, text) {
   if (!file.includes("/dist/src/")) return text
   planted ??= plant(name, file.slice(0, file.indexOf("/src/", file.indexOf("/dist/"))))

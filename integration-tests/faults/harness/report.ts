@@ -106,13 +106,13 @@ ${violations.length === 0 ? "None." : violations.map(({ invariant, detail }) => 
 `
 }
 
-/** The details of each fault besides its name. */
+/** The faults whose details are reported, one line each. */
 function detailed(faults: FaultReport["faults"]): string {
   const told = faults.filter(({ name }) => ["without Redis", "full disk", "outage", "all clocks off"].includes(name))
   return told.map(({ name, detail, at }) => `- ${name}, after ${Math.round(at / 1000)} s: ${detail}\n`).join("")
 }
 
-/** The faults after which bids were accepted late, with the answers to bidders meanwhile. */
+/** The faults after which no bid was accepted for a long time, with the responses to bidders in that time. */
 function slow(faults: FaultReport["faults"]): string {
   const told = faults.flatMap(({ name, at, slow }) =>
     slow ? [`- bids again after ${name}, after ${Math.round(at / 1000)} s: ${slow}\n`] : []

@@ -13,7 +13,7 @@ import type { Terms } from "./model"
 
 const BUILD = join(__dirname, "../../../dist")
 
-/** Loads a file of the built product, with the planted bug if it belongs there. */
+/** Loads rules of the built product, with the planted bug if their file contains its place. */
 function builtRules(planted: string | null) {
   const bug = planted === null ? null : (require("./planted-bugs.cjs") as Planting).plant(planted, BUILD)
   const loaded = new Map<string, any>()
@@ -282,7 +282,9 @@ export function simulate({ seed, auctions, bidders, planted }: SimulationOptions
     for (let times = voids.below(3); times > 0; times--)
       clock.at(terms.scheduledEndsAt - voids.below(HOUR), `void ${index}`, voidSomebody)
 
-    /** Two schedulers, each of which fires sometimes before the end and always after it. */
+    /**
+     * Schedules settlements as two processes would: up to twice before the end, and at least twice at or after the end.
+     */
     const setTimers = () => {
       const end = auction.endsAt
       for (const early of [1, chance.below(3), 0, 0])
@@ -432,7 +434,8 @@ export function simulate({ seed, auctions, bidders, planted }: SimulationOptions
       ]
       clock.at(terms.startsAt + chance.below(HOUR), `plan ${key}`, () => {
         if (when < 2) return clock.at(moments[when]!(), `send ${key}`, send)
-        // A bid counts by its arrival, here exactly at the end, and not by its sending.
+        // The arrival time of a bid decides, not its sending time. This bid arrives within a millisecond of the end, or
+        // of the time two minutes before it.
         const plan = (left: number) => {
           const at = moments[when]!()
           clock.at(at, `arrive ${key}`, () => {

@@ -15,7 +15,7 @@ export interface SmallDisk {
   remove(): Promise<void>
 }
 
-/** Mounts a disk at this folder, or returns why that is impossible, for example without root rights. */
+/** Mounts a disk at this folder. Returns the reason if that is impossible, for example without root rights. */
 export async function mountSmallDisk(directory: string): Promise<SmallDisk | string> {
   mkdirSync(directory, { recursive: true })
   try {
@@ -28,7 +28,7 @@ export async function mountSmallDisk(directory: string): Promise<SmallDisk | str
     async fill() {
       const file = await open(ballast, "a")
       try {
-        // A write that does not fit is written in part, so that not one byte stays free.
+        // A write that does not fit is written in part, so that no byte remains free.
         for (;;) await file.write(PIECE)
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error

@@ -4,12 +4,12 @@ const LONGEST_FAILURE_CHARACTERS = 1_000
 
 export interface Return {
   name: string
-  /** The number of starts until it was up. */
+  /** The number of starts until the process was up. */
   tries: number
   milliseconds: number
   /** The error of the last failed start; null without one. */
   failure: string | null
-  /** false if the restarts were given up. */
+  /** false if no start succeeded in time. */
   isUp: boolean
 }
 
@@ -17,15 +17,15 @@ interface Patience {
   /** The pause after the first failed start; it doubles with each further one. */
   firstPause: number
   longestPause: number
-  /** The total time of attempts. */
+  /** The time after which attempts end, in milliseconds. */
   longest: number
 }
 
 const PATIENCE: Patience = { firstPause: 250, longestPause: 4_000, longest: 180_000 }
 
 /**
- * Restarts a process until it is up, because a start without a database always fails. After minutes without
- * success, it gives up and reports that.
+ * Restarts a process until it is up, because a start without a database always fails. After some minutes without
+ * success it gives up and returns the failure.
  */
 export async function startUntilUp(
   name: string,

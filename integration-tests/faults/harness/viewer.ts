@@ -1,12 +1,14 @@
-/** A page with one auction: it reads a snapshot at each connection, then follows the socket. */
+/**
+ * Simulates a page with one auction: it reads a snapshot at each connection, and then receives events by the socket.
+ */
 import { io } from "socket.io-client"
 import type { Client as Socket } from "../../http/bidding-support"
 import type { Viewer } from "./history"
 
-/** One server from a page's view. */
+/** The server to which a page connects. */
 interface Place {
   url: string
-  /** null if the page is gone because the car is a draft again. */
+  /** Returns null if the listing page no longer exists, because the car is a draft again. */
   snapshot(): Promise<Pick<Viewer, "seq" | "currentBidCents" | "endsAt"> | null>
 }
 
@@ -40,7 +42,7 @@ export function openPage(
     const own: Socket = io(url, { transports: ["websocket"], forceNew: true, reconnection: false })
     socket = own
     let over = false
-    // A closed socket reports its end too, so each socket has exactly one successor.
+    // Closing a socket emits `disconnect` too. `over` ensures that each socket is replaced only once.
     const again = () => {
       if (over) return
       over = true

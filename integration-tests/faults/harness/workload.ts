@@ -1,4 +1,4 @@
-/** People who sell, bid, watch and pay through any server that answers, with a record of every call. */
+/** Simulated people who sell, bid, watch and pay through any server that answers, with a record of every call. */
 import { io } from "socket.io-client"
 import { people as peopleOf, postForm, send, type Person } from "../../environment/people"
 import { eventually } from "../../environment/wait"
@@ -14,8 +14,8 @@ export interface WorkloadOptions {
   bidders: number
   viewers: number
   /**
-   * Whether pages ask the server again after an auction's end, as the product's pages do, because a killed server
-   * loses its unsent messages. Without it, pages rely on live messages.
+   * Whether pages fetch the auction after its end, as the product's pages do, because a killed server loses its unsent
+   * messages. Otherwise pages receive only live messages.
    */
   pagesAskAtTheEnd?: boolean
   /** The longest pause of a bidder between two bids. */
@@ -23,34 +23,34 @@ export interface WorkloadOptions {
   antiSnipeSeconds: number
   /** The number of concurrent auctions. */
   auctions: number
-  /** The longest duration. Durations differ, so that auctions do not all end together. */
+  /** The longest duration of an auction in milliseconds. Durations differ, so that auctions do not all end together. */
   auctionMilliseconds: number
 }
 
-/** The reserve of every fourth car, which no bid reaches. */
+/** The reserve of every fourth car. No bid reaches it. */
 const NEVER_MET_CENTS = 1_000_000_000
-/** An end that moves by more than this was moved because of an outage. */
+/** An end that moves by more than this was moved because of an outage, not because of a late bid. */
 const OUTAGE_EXTENSION_MILLISECONDS = 60_000
 
 export interface Workload {
   history: History
   /** Changes the number and the longest duration of concurrent auctions. */
   publish(options: Pick<WorkloadOptions, "auctions" | "auctionMilliseconds">): void
-  /** The number of accepted bids so far, and of postponed or unanswered ones. */
+  /** The numbers of accepted bids, and of postponed or unanswered bids, so far. */
   tries(): { taken: number; putOff: number }
   /** The number of fees paid by credit. */
   paidByCredit(): number
   /** Whether an auction is open for bids. */
   isOpen(): boolean
-  /** The number of bids answered between these times, by their answer. */
+  /** The number of bids per response code that were answered between these times. */
   answersBetween(from: number, to: number): Record<string, number>
-  /** The times of acknowledged bids, with the server. */
+  /** The time and the server of each acknowledged bid. */
   acknowledged: { at: number; server: number }[]
   /** Starts auctions and bidders. It resolves after `until` is true and all started work has ended. */
   run(until: () => boolean): Promise<void>
   /** Waits until every auction is settled with all its consequences. */
   finish(withinMilliseconds: number): Promise<void>
-  /** The current activity, to debug a run that hangs. */
+  /** A text about the current activity, to debug a run that hangs. */
   state(): string
   listingIds: string[]
   /** Everybody except admins. */
@@ -93,7 +93,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
     const up = cluster.servers.filter((server) => server.up)
     return up.length > 0 ? up : cluster.servers
   }
-  /** Asks one server after another until one answers. */
+  /** Sends a request to one server after another until one answers. */
   const insist = async (
     person: Person,
     method: string,
@@ -136,14 +136,14 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
       endsAt: new Date(endsAt).toISOString(),
       status: "live",
     })
-    // An attempt with a lost answer may have succeeded.
+    // An attempt whose response was lost may have succeeded.
     const { body: listing } = await insist(seller, "GET", `/api/listings/${id}`)
     if (status !== 200 && listing.listing?.status !== "live") {
       if (status === 400) return
       throw new Error(`The listing could not go live: ${status} ${JSON.stringify(body)}`)
     }
     listingIds.push(id)
-    // Late bids extend the auction; it ends when they stop.
+    // The auction ends only when late bids stop, because each one extends it. Bidders therefore stop after `quietFrom`.
     open.set(id, { endsAt, leastCents: 10_500, quietFrom: endsAt + 1_500 })
     for (let index = 0; index < options.viewers; index++) viewers.push(watch(id, index))
   }
@@ -168,7 +168,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
     return openPage(listingId, `viewer ${index}`, place, { asksWhenChanged: options.pagesAskAtTheEnd })
   }
 
-  /** A bidder's sockets by server; a broken one is replaced. */
+  /** The sockets of a bidder by server. A broken socket is replaced. */
   const sockets = new Map<string, Socket>()
   const socketOf = async (bidder: Person, server: Process): Promise<Socket> => {
     const name = `${bidder.id} ${server.name}`
@@ -243,7 +243,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
       }
       const [listingId, known] = chance.pick(running)
       const mode = chance.isIn(0.5) ? "exact" : "proxy"
-      // Some maxima are round, so that several bidders give the same; the earliest then leads.
+      // Some amounts are rounded, so that several bidders enter the same maximum. The earliest of them must lead.
       const amountCents = chance.isIn(0.3)
         ? Math.ceil((known.leastCents + 1_000) / 5_000) * 5_000
         : known.leastCents + chance.below(mode === "exact" ? 900 : 9_000) - (chance.isIn(0.1) ? 500 : 0)
@@ -350,7 +350,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
     }
   }
 
-  /** Follows auctions to their end and pays for sold cars. */
+  /** Updates the ends of open auctions from the database and pays the fees of sold cars. */
   const following = async () => {
     const paid = new Set<string>()
     while (!closed) {
@@ -364,7 +364,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
         .catch(() => ({ rows: [] as Record<string, any>[] }))
       for (const { listing_id: id, status, ends_at, current_cents, opening_cents, sale } of rows) {
         const known = open.get(id)
-        // It runs ten minutes longer, and the bidders need other auctions.
+        // An outage extends the auction by ten minutes, so bidders move to other auctions.
         if (known && ends_at.getTime() > known.endsAt + OUTAGE_EXTENSION_MILLISECONDS) open.delete(id)
         else if (known) {
           known.endsAt = ends_at.getTime()
@@ -442,7 +442,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
         deadline - Date.now()
       )
       await paid
-      // A repeated call to any server gets the original answer.
+      // Repeats some calls on any server. Each must get its original response.
       const sample = history.calls.filter(() => chance.isIn(60 / Math.max(60, history.calls.length)))
       for (const call of sample)
         await place(
@@ -473,7 +473,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
     await market.clock.advance(Math.ceil(wait))
   }
 
-  /** Two dealers who have just bid: one signs out, one loses the licence. Their next requests must be refused. */
+  /** Two dealers bid. Then one signs out and the other loses the licence; their next requests must be refused. */
   async function probeRights(): Promise<void> {
     await publishOne(auctionMilliseconds)
     const listingId = listingIds.at(-1)!
@@ -505,13 +505,13 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
     for (const server of before) {
       const left = await offer(leaver, (amountCents += 50_000), server)
       if (left.code !== "UNAUTHENTICATED") history.endedSessionsHeard.push(`${server.name}: ${JSON.stringify(left)}`)
-      // Bids are checked again under the auction's lock; reads are not.
+      // Only bids check the session again under the auction's lock, so a read is tested as well.
       const read = await send(server.market, "GET", "/api/watchlist", undefined, {
         authorization: `Bearer ${leaver.token}`,
       })
       if (read.status !== 401) history.endedSessionsHeard.push(`${server.name}: read with ${read.status}`)
       const taken = await offer(unlicensed, (amountCents += 50_000), server)
-      // This check comes before the check whether the auction is open.
+      // The server checks the right to bid before it checks whether the auction is open.
       if (taken.code !== "NOT_ALLOWED_TO_BID")
         history.admittedAfterRevocation.push(`${server.name}: ${JSON.stringify(taken)}`)
     }

@@ -36,7 +36,9 @@ test("a cluster that is broken again and again keeps every promise", async () =>
     },
     pauseMilliseconds: 1_500,
     finishMilliseconds: 300_000,
-    /** Faults that need the whole cluster come first. Wrong clocks stay wrong until their processes are killed. */
+    /**
+     * Faults that need the whole cluster come first. A process with a wrong clock has it until the process is killed.
+     */
     async script(nemesis, workload, isOver) {
       if (only.length > 0) return nemesis.run(isOver, 1_500, only)
       const part = Math.min(60_000, milliseconds / 6)

@@ -14,7 +14,7 @@ const WORKLOAD = {
   auctions: 2,
   bidders: 6,
   viewers: 1,
-  // Long enough to lose the lead, and to be told, more than once.
+  // Long enough to lose the lead, and to get a notice of that, more than once.
   auctionMilliseconds: 8_000,
   pauseMilliseconds: 150,
   antiSnipeSeconds: 1,
@@ -39,7 +39,7 @@ async function untilThereIsEnough(nemesis: Nemesis, workload: Workload): Promise
 const WAYS: Record<Finder, { cluster: ClusterOptions; script: Script; workload?: Partial<WorkloadOptions> }> = {
   processes: { cluster: ONE_PROCESS, script: untilThereIsEnough },
   "wrong clocks": {
-    // Redis tells servers of each other's bids.
+    // Each server learns of the other server's bids only through Redis.
     cluster: { servers: 2, workers: 0, withRedis: true },
     workload: { pagesAskAtTheEnd: true },
     async script(nemesis, workload) {
@@ -50,7 +50,8 @@ const WAYS: Record<Finder, { cluster: ClusterOptions; script: Script; workload?:
   "a time without Redis": {
     cluster: { servers: 1, workers: 1, withRedis: true },
     script: (nemesis) => nemesis.withoutRedis(12_000),
-    // A notice of a lost lead after the end would settle the auction. With few bids, the clock settles it.
+    // A notice of a lost lead that is handled after the end would settle the auction. With few bids, only the clock
+    // settles it.
     workload: { auctions: 6, bidders: 3, pauseMilliseconds: 6_000 },
   },
 }
@@ -102,7 +103,8 @@ test.each(BUGS)("found: $name ($by)", async ({ name, by, breaks }) => {
     return []
   }
   const search = by === "simulation" ? simulated : () => violationsWith(by, name)
-  // The broken invariant must be one of the bug's own; any other one is a fault of the harness or the product.
+  // The broken invariant must be one that the bug breaks. Any other broken invariant shows a fault of the harness or
+  // the product.
   const broken = invariantsOf(await noting(name, by, search))
   expect({ broken, asIsDue: broken.some((invariant) => breaks.includes(invariant)) }).toMatchObject({ asIsDue: true })
 })

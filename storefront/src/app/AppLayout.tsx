@@ -50,7 +50,7 @@ function useFocusOnNavigation() {
       first.current = false
       return
     }
-    // A page that only gets its final address keeps the focus where the person types.
+    // Only the address of the same page became final. The focus does not move, because the person may be typing.
     if (isSamePage) return
     main.current?.focus({ preventScroll: true })
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each address; the state belongs to it.

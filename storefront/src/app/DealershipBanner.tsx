@@ -2,8 +2,8 @@ import { Store } from "lucide-react"
 import { Link } from "react-router-dom"
 
 /**
- * Leads a selling dealer whom staff added to the page that asks for what is missing. It stands on every other page;
- * buyers read it where they would bid.
+ * Tells a selling dealer whom staff added what is missing, and links to the page for it. Every other page shows this
+ * banner. Buyers see the same text where they would bid.
  */
 export default function DealershipBanner({ missing }: { missing: string }) {
   return (

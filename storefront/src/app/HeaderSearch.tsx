@@ -16,7 +16,7 @@ export default function HeaderSearch() {
       const { readSearchHint } = await import("@/entities/listing/readSearchHint")
       setHint(await readSearchHint(queries))
     } catch {
-      // Without cars to name, the field keeps its general words.
+      // Without a hint that names a car, the field shows its general placeholder.
     }
   }
   const search = async (event: FormEvent<HTMLFormElement>) => {

@@ -9,7 +9,7 @@ import { lazyPart } from "@/ui/lazyPart"
 const UploadLine = lazyPart(() => import("@/features/listing/media/UploadLine"))
 
 /**
- * No task line on these pages: they show the list of tasks themselves, or their own bar at the lower edge is the next
+ * Pages without the line of open tasks: they list the tasks themselves, or their bar at the lower edge is the next
  * step.
  */
 const WITHOUT = ["/", "/buyers", "/sellers", "/sell", "/listing", "/dashboard", "/pay", "/login", "/register"]

@@ -6,7 +6,7 @@ import { lazyPart } from "@/ui/lazyPart"
 import { useSession } from "@/shared/session/SessionProvider"
 import { LazyBoundary } from "@/shared/lazy"
 
-/** Few people see it, so it loads on demand. */
+/** Few people see the guard screen, so its code loads on demand. */
 const GuardScreen = lazyPart(() => import("./GuardScreen"))
 
 function Waiting() {

@@ -60,7 +60,7 @@ async function finish(address: string): Promise<FinishedPage | null> {
     settle(queries, questionOf(settingsOptions)),
   ])
   const { user } = session
-  // Loads both counts at once: the header would otherwise wait for one after the other and render after each.
+  // Starts both requests at once. Otherwise the header would wait for them one after the other and render twice.
   if (user?.role === "buyer" || user?.role === "seller")
     await Promise.all([unreadChats, unseenCount].map((options) => settle(queries, questionOf(options))))
   const now = Date.parse(session.serverNow)
@@ -83,7 +83,7 @@ type Question = FetchQueryOptions & Pick<QueryObserverOptions, "enabled" | "retr
 
 /**
  * Suspends a component until its query has an answer, as React suspends for code. The rest of the page renders once.
- * No component is mounted on the server, so a query itself cannot wake one.
+ * The server mounts no component, so a query alone cannot resume one.
  */
 function waitForAnswers(queries: QueryClient): void {
   /** Null once the query was answered or refused. */

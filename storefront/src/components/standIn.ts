@@ -74,7 +74,7 @@ const stored: { auction: ListingView; draft: ListingView; reserve: Cents | null;
 export const readAuction = (): ListingView => stored.auction
 export const readDraft = (): ListingView => stored.draft
 
-/** Another bidder bids this much above the price. */
+/** Simulates another bidder's bid, this much above the price. */
 export function othersBid(moreCents: Cents): void {
   const { currentBidCents, lastSeq, bidCount } = stored.auction
   const price = addCents(currentBidCents!, moreCents)
@@ -94,12 +94,12 @@ export function putReserve(moreCents: Cents): void {
   stored.auction = { ...stored.auction, hasReserve: true, reserveMet: false }
 }
 
-/** Another bidder's secret maximum, this much above the price. */
+/** Sets another bidder's secret maximum, this much above the price. */
 export function putRival(moreCents: Cents): void {
   stored.rival = addCents(stored.auction.currentBidCents!, moreCents)
 }
 
-/** Another window stores these fields. */
+/** Simulates another window that stores these fields. */
 export function othersStore(fields: ListingDraft): void {
   const changed = { ...stored.draft, ...(fields as Partial<ListingView>) }
   stored.draft = {
@@ -125,7 +125,7 @@ function placeBid({ amountCents, mode }: PlacedBid): BidAnswer {
     stored.auction = { ...stored.auction, outbid: true }
     return answerOf(false, null)
   }
-  // The leader stands at the price, or at the reserve that the bid reaches.
+  // The bidder leads at this price, or at the reserve if the bid reaches it.
   const leadsAt = mode === "exact" ? amountCents : auction.isTopBidder ? price : auction.minimumCents
   const metReserve = reserve !== null && price < reserve && amountCents >= reserve
   const proxyMaxCents = mode === "proxy" ? amountCents : null

@@ -9,8 +9,8 @@ interface FactLineProps {
 }
 
 /**
- * Short facts with dots between them. A fact moves to the next line as a whole, because a cut-off city is useless. The
- * dot before the first fact of a line is hidden.
+ * Short facts with dots between them. A fact wraps to the next line as a whole, so that no city is cut off. The dot
+ * before the first fact of a line is hidden.
  */
 export function FactLine({ facts, oneLine = false, className }: FactLineProps) {
   return (

@@ -30,7 +30,7 @@ test("what cannot be loaded says so, why, and can be asked for again", () => {
   const page = shown({ error: new RefusedError("TOO_MANY_REQUESTS", "Try again in a minute.") })
   expect(page).toMatch(/role="alert".*Your cars could not be loaded.*Try again in a minute\..*Retry/)
   expect(shown({ error: new Error("fetch failed"), isFetching: true })).toMatch(/aria-busy="true"/)
-  // What the network says of itself is nobody's reading.
+  // A network error contains no text for users, so the page does not show it.
   expect(shown({ error: new Error("fetch failed") })).not.toContain("fetch failed")
 })
 

@@ -11,7 +11,7 @@ export interface LoadedProps<Data> {
   waiting: ReactNode
   /** Returns what an empty result shows; false when the result is not empty. */
   empty?: (data: Data) => ReactNode
-  /** For the error only. */
+  /** The class of the error state only. */
   className?: string
   children: (data: Data) => ReactNode
 }

@@ -52,7 +52,7 @@ export default function MenuPanel({
 }: MenuPanelProps) {
   const button = useRef<HTMLButtonElement | null>(null)
   const panel = useRef<HTMLDivElement>(null)
-  /** The menu belongs to the page's main part where its button does; screen readers list it there. */
+  /** The element that contains the menu: the landmark of its button, so that screen readers list the menu there. */
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const entered = useRef(false)
 
@@ -78,7 +78,7 @@ export default function MenuPanel({
     button.current?.focus()
     onClose()
   }
-  // A press on the button already closes the menu.
+  // A press on the button closes the menu by itself, so the outside click must not close it too.
   const stayForButton = (event: Event) => {
     if (button.current?.contains(event.target as Node)) event.preventDefault()
   }

@@ -12,9 +12,9 @@ export interface NotLoadedProps {
   /** Called when the device is online again. */
   onOnline?: () => void
   retrying?: boolean
-  /** A retry has failed: a reload is offered, and the focus stays on the retry button. */
+  /** Whether a retry has failed. The page then also offers a reload, and the focus remains on the retry button. */
   inVain?: boolean
-  /** Given for overlays: the message then also stands over the page and can be closed. */
+  /** Passed for overlays: the message then stands over the page and can be closed. */
   onClose?: () => void
 }
 

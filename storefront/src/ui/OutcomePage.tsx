@@ -5,16 +5,16 @@ import { Card } from "./Card"
 interface OutcomePageProps {
   icon: ReactNode
   title: string
-  /** Whether the press has had its effect: the title then gets the focus, so that screen readers read it. */
+  /** Whether the action has succeeded. The title then gets the focus, so that screen readers read it. */
   isDone?: boolean
-  /** Why the press had no effect. */
+  /** Why the action failed. */
   problem?: ReactNode
   children: ReactNode
-  /** The button of the question, or the way on. */
+  /** The button that confirms the action, or a link to the next step. */
   action?: ReactNode
 }
 
-/** The page that a link of an email opens: a question with its button, or what came of the press. */
+/** The page behind a link in an email. It shows a question with its button, and afterwards the outcome. */
 export function OutcomePage({ icon, title, isDone = false, problem, children, action }: OutcomePageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -26,7 +26,7 @@ interface Options<Props> {
 }
 
 export type LazyPart<Props> = ((props: Props) => ReactElement) & {
-  /** Loads the code ahead of time. A failure shows where the part is rendered. */
+  /** Loads the code ahead of time. A failure appears only where the part is rendered. */
   load: () => Promise<void>
 }
 
@@ -59,7 +59,7 @@ export function lazyPart<Props extends object>(
       isBroken = true
       throw new CodeMissing(`A ${what} did not load`, { cause })
     }
-    // Other places may still show the error.
+    // Other instances may still show the error.
     if (isBroken || number > 1) renew()
     return here
   }
@@ -76,7 +76,7 @@ export function lazyPart<Props extends object>(
   })
   let current = make()
 
-  /** Places that mount from now on load again. */
+  /** Instances that mount from now on load the code again. */
   function forget(): void {
     if (!isBroken) return
     isBroken = false
@@ -84,7 +84,7 @@ export function lazyPart<Props extends object>(
     current = make()
   }
 
-  /** All places load again; those that already show the part stay as they are. */
+  /** All instances load the code again. Instances that already show the part do not change. */
   function renew(): void {
     forget()
     places.forEach((show) => show())

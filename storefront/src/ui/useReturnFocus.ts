@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef } from "react"
 
 /**
- * Returns the focus to the element that had it when a dialog opened. Radix does so only for its trigger, and this site
- * opens dialogs by state. The element is noted before the content is there, because a field in it may take the focus.
+ * Returns the focus to the element that had it when a dialog opened. Radix does so only for its own trigger, but this
+ * site opens dialogs by state. The hook notes the element before the content mounts, because a field of the dialog may
+ * take the focus.
  */
 export function useReturnFocus(open: boolean) {
   const before = useRef<HTMLElement | null>(null)

@@ -32,7 +32,7 @@ interface AuctionCardProps {
   /** The card is above the fold, so its photo loads first. */
   eager?: boolean
   acts?: CardActsPlace
-  /** The cards around it are featured too, so that none of them needs to say so. */
+  /** All cards around this one are featured, so the card shows no 'Featured' tag. */
   amongFeatured?: boolean
 }
 
@@ -52,13 +52,14 @@ export function AuctionCard({
   const { status } = useRealtime()
   // The preview of an unsaved listing has no id for the request.
   const hasSlots = useSettings().data?.slots.card === true && listing.id !== ""
-  // The socket reports the outcome. Without a socket the page fetches it, after a random delay to spread the requests.
+  // The socket reports the outcome. Without a socket the page fetches the lists again, after a random delay that
+  // spreads the requests.
   const onEnded = () => {
     if (status === "online") return
     const ask = () => void queries.invalidateQueries({ queryKey: queryKeys.listings.all })
     setTimeout(ask, Math.random() * ENDED_SPREAD_MILLISECONDS)
   }
-  // What does not fit on the line is left out, so the fuel comes last.
+  // The line hides facts that do not fit, so the least important fact, the fuel, is last.
   const facts = [
     listing.kms === null ? null : `${kilometres.format(listing.kms)} km`,
     listing.location.split(",")[0]!.trim(),
@@ -159,7 +160,7 @@ const Part = ({ children }: { children: ReactNode }) => (
   </span>
 )
 
-/** What sets the car apart, over the lower edge of its photo. */
+/** The tags over the lower edge of the photo: reserve, featured and similar facts. */
 function Tags({ listing, amongFeatured }: { listing: ListingCard; amongFeatured: boolean }) {
   const { hasReserve, reserveMet, status, buyNow, currentBidCents: currentCents } = listing
   const featured = useServerTimeOf((now) => !amongFeatured && isFeatured(listing, now))

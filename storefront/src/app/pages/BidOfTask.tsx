@@ -19,7 +19,7 @@ export default function BidOfTask({ task, onUse }: BidOfTaskProps) {
       listingId={listingId}
       title={title}
       state={leads ? "leading" : "outbid"}
-      // The task is newer than `own`: its amount is the price for a leader, otherwise the next possible bid.
+      // The task is newer than `own`. For a leader `amountCents` is the current price, otherwise the next possible bid.
       currentBidCents={leads ? amountCents : (own?.currentBidCents ?? null)}
       minimumCents={(leads ? own?.minimumCents : amountCents) ?? amountCents ?? cents(0)}
       proxyMaxCents={own?.proxyMaxCents ?? null}

@@ -89,7 +89,7 @@ export default function ListingPage() {
   return <Listing listing={listing} />
 }
 
-/** Notices about things that the page of a listing shows by itself. */
+/** The listing page shows these notices' content itself, so it dismisses them. */
 const SHOWN_HERE: readonly Notice["type"][] = [
   "outbid",
   "disclosureChanged",
@@ -222,8 +222,8 @@ function Listing({ listing }: { listing: ListingView }) {
 }
 
 /**
- * Price, what the car costs and its bids; on a wide screen beside everything else. The bids scroll there by themselves,
- * so the button stays in sight; only a very low screen scrolls the column.
+ * The price, the buyer's total cost and the bids. On a wide screen this column stands beside everything else. There
+ * only the bids scroll, so the bid button stays visible; on a very low screen the whole column scrolls.
  */
 function PriceColumn({ listing, bids }: { listing: ListingView; bids: boolean }) {
   const live = listing.status === "live"
@@ -283,7 +283,7 @@ function OutageNotice({ outage }: { outage: NonNullable<ListingView["extendedFor
   )
 }
 
-/** Hides itself when the pause is over. */
+/** The notice disappears when the pause is over. */
 function PauseNotice({ until }: { until: string }) {
   const over = useServerTimeOf((now) => now >= Date.parse(until))
   if (over) return null

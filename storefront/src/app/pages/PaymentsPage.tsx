@@ -73,7 +73,7 @@ function Payments() {
   if (asked) return <Navigate to={`/payments/sale/${asked.id}`} replace />
 
   const both = together([sales, payments])
-  // Offers stand above and their height is unknown, so all parts come together.
+  // The open offers stand above the payments and have an unknown height. All parts therefore appear together.
   const page = offers.isPending || negotiations.isPending ? { ...both, data: undefined } : both
 
   return (

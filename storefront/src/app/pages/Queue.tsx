@@ -40,7 +40,7 @@ export default function Queue({ whenNothing }: { whenNothing?: ReactNode }) {
   )
 }
 
-/** What is answered in its own row; all other tasks have a page. */
+/** The form of a task that the person answers in its row. Null for all other tasks, which have a page. */
 function answerTo({ type, aboutId, listingId }: OpenTask): ReactNode {
   const form =
     type === "answerQuestions" ? (

@@ -46,7 +46,7 @@ interface Entry {
   title: string
 }
 
-/** This type has the shape of all listing lists, so live bids update it too. */
+/** The shape of all cached listing lists, so live bids update the watchlist too. */
 interface WatchedList {
   listings: ListingCard[]
   entries: Entry[]
@@ -177,7 +177,7 @@ export default function WatchlistPage() {
   )
 }
 
-/** The most that one request answers: of an account's list, and of a visitor's. */
+/** The most cars in one request: for an account's list, and for a visitor's list. */
 const [MEMBERS_AT_ONCE, VISITORS_AT_ONCE] = [100, 40]
 
 /** All entries, newest first, without those just removed. An undone removal returns to its former place. */

@@ -6,8 +6,8 @@ import { retainOnly, visitorWatchlist } from "./visitorWatchlist"
 let underWay: Promise<void> | null = null
 
 /**
- * Moves the browser's watchlist into the account after sign-in. Cars that do not fit stay in the browser. When the
- * request fails, all stay, and the next page that shows the watchlist tries again.
+ * Moves the browser's watchlist into the account after sign-in. Cars that exceed the account's limit remain in the
+ * browser. After a failed request all cars remain, and the next page with the watchlist tries again.
  */
 export function mergeVisitorWatchlist(queries: QueryClient): Promise<void> {
   underWay ??= merge(queries).finally(() => {

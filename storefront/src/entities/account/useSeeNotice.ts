@@ -10,7 +10,7 @@ export function useSeeNotice() {
     (id: string) =>
       void api(endpoints.markNoticeSeen, { params: { id } })
         .then(() => queries.invalidateQueries({ queryKey: queryKeys.notices.all }))
-        // After a failure the notice shows again on the next visit, which is the safe side.
+        // After a failure the notice shows again on the next visit, so no notice is lost.
         .catch(() => undefined),
     [queries]
   )

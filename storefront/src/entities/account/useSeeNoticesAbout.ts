@@ -3,7 +3,7 @@ import { useEffect } from "react"
 import { useNotices } from "./useNotices"
 import { useSeeNotice } from "./useSeeNotice"
 
-/** Dismisses these notices, because the page already shows what they say. */
+/** Dismisses these notices, because the page already shows their content. */
 export function useSeeNoticesAbout(shown: (notice: Notice) => boolean): void {
   const see = useSeeNotice()
   const ids = useNotices()

@@ -37,7 +37,9 @@ export function useCertification(listingId: string, enabled: boolean) {
   })
 }
 
-/** The state of a payment after the provider's page has led back. The query repeats until the payment is decided. */
+/**
+ * The state of a checkout after the provider's page has redirected back. The query polls until the payment is decided.
+ */
 export function useCertificationCheckout(sessionId: string | null) {
   return useQuery({
     queryKey: keys.checkout(sessionId ?? ""),
@@ -63,7 +65,7 @@ export function useSlots(location: string, date: string) {
     queryKey: keys.slots(location, date),
     queryFn: ({ signal }) => api(endpoints.takenSlots, { query: { location, date }, signal }),
     enabled: location !== "" && date !== "",
-    // Another person may book a slot meanwhile.
+    // Another person may book a slot at any time, so the query polls.
     refetchInterval: 30_000,
     retry,
   })

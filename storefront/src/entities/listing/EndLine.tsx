@@ -1,6 +1,6 @@
 import { useEndText } from "./useEndText"
 
-/** 'Ends Sun Nov 29, 12:00 a.m. EST', as people put it into a calendar. */
+/** Shows 'Ends Sun Nov 29, 12:00 a.m. EST': the full date, as a person enters it into a calendar. */
 export function EndLine({ endsAt, className }: { endsAt: string; className?: string }) {
   const end = useEndText(endsAt)
   return (

@@ -44,7 +44,7 @@ export const BOUNDS: Partial<Record<FilterName, readonly [number, number]>> = {
   radiusKm: [RADIUS_KM.least, RADIUS_KM.most],
   endingWithinMinutes: [1, 43_200],
 }
-/** The only values that the server accepts. */
+/** Some filters accept only these values. */
 const WORDS: Partial<Record<FilterName, readonly string[]>> = {
   sellerType: ["private", "dealer"],
   certified: ["true"],
@@ -65,7 +65,7 @@ const LENGTHS: Partial<Record<FilterName, number>> = {
 }
 const LENGTH = 60
 
-/** A text that begins like a postal code may be an unfinished one. */
+/** A text that begins like a postal code may be an unfinished postal code. */
 const BEGINS_AS_CODE = /^[a-z]\d/i
 const CODE = /^[a-z]\d[a-z](\s*-?\s*\d[a-z]\d)?$/i
 export const isCode = (place: string) => CODE.test(place)
@@ -134,7 +134,9 @@ export const toldValues = (name: FilterName, filters: FilterState): ToldFilter[]
 
 const isChoice = (value: string) => (choice: string) => choice.toLowerCase() === value.toLowerCase()
 
-/** The filter with this choice added, or without it if it was chosen. The order does not matter, so it is one order. */
+/**
+ * Adds the choice to the filter, or removes it if it was chosen. The choices are sorted, so each set has one address.
+ */
 export function toggled(before: string | undefined, value: string): string {
   const choices = choicesOf(before)
   const after = choices.some(isChoice(value))
@@ -143,7 +145,7 @@ export function toggled(before: string | undefined, value: string): string {
   return joinChoices(after.sort((one, other) => one.localeCompare(other, "en-CA", { numeric: true })))
 }
 
-/** What is left of a filter when its chip is removed. */
+/** The value of a filter after its chip is removed; empty when no choice is left. */
 export const withoutChoice = ({ name, value }: ToldFilter, filters: FilterState): string =>
   takesChoices(name) && choicesOf(filters[name]).length > 1 ? toggled(filters[name], value) : ""
 

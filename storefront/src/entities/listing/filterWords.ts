@@ -26,7 +26,7 @@ export function filterText(name: FilterName, value: string): string {
   return PHRASES[name]?.(value) ?? (takesChoices(name) ? anyOf(value) : value)
 }
 
-/** The text of a chip, that of a place with its radius: 'Within 100 km of L1S'. */
+/** The text of a chip. The chip of a place includes its radius: 'Within 100 km of L1S'. */
 export function toldText({ name, value }: ToldFilter, { radiusKm }: FilterState): string {
   return name === "near" && radiusKm ? `${filterText("radiusKm", radiusKm)} of ${value}` : filterText(name, value)
 }

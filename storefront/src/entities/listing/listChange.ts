@@ -26,7 +26,7 @@ const asText = (value: unknown) => String(value ?? "").toLowerCase()
 const isTrue = (value: unknown) => ["true", "1"].includes(asText(value))
 const priceOf = ({ currentBidCents, openingPriceCents }: Pick<ListingCard, "currentBidCents" | "openingPriceCents">) =>
   currentBidCents ?? openingPriceCents
-/** A text may contain a comma itself, so the whole value is a choice too. */
+/** A choice may contain a comma, so the whole value is compared as one choice too. */
 const isChosen = (wanted: unknown, text: unknown) =>
   [asText(wanted), ...choicesOf(asText(wanted))].includes(asText(text))
 const cityOf = (location: unknown) => asText(location).split(/[,/]/)[0]!.trim()
@@ -86,7 +86,7 @@ const statusOf = (query: ListQuery) => query.status ?? (isTrue(query.sold) ? "so
 /** A row shows more than a change contains, for example the damage. A list of rows must be fetched again. */
 const isOfRows = ({ view }: ListQuery) => view === "row"
 
-/** A watchlist names its cars, so a change adds and removes none. */
+/** A watchlist has a fixed set of cars, so a change adds and removes none. */
 const isWatchlist = (query: ListQuery) => "watched" in query || "watchlist" in query
 
 /**
@@ -105,7 +105,7 @@ export function listAfter<List extends ShownList>(
     if (!listing || (!isWatchlist(query) && listing.status !== statusOf(query))) return without(list, listingId)
     // Only the server knows the distance to the new location.
     if (shown.distanceKm !== undefined && listing.location !== shown.location) return null
-    // The viewer's standing belongs to one run of the auction. This is another run.
+    // The viewer's standing belongs to one run of the auction. The changed listing belongs to another run.
     if (listing.auctionId !== shown.auctionId && shown.standingSeq !== undefined) return null
     // The page may have missed an event about the viewer's standing.
     const hasStake = shown.isTopBidder === true || shown.outbid === true
@@ -162,7 +162,8 @@ export function wallAfter(
   if (!listing || !isOn) {
     if (!known) return items
     const left = items.filter((item) => item !== known)
-    // Only the server knows which cars would follow. The wall is fetched again when half of its cars are gone.
+    // Only the server knows which cars would replace the missing ones. The wall is fetched again when half of its cars
+    // are gone.
     return left.length === WALL_LENGTH / 2 - 1 ? null : left
   }
   const ts = known?.ts ?? (kind === "sold" ? listing.soldAt : listing.startsAt)

@@ -16,7 +16,7 @@ export const sectionQuery = (section: MarketSection): ListingQuery => ({
 
 /** Requests within this time share one response. A later request may need newer data. */
 const TOGETHER_MILLISECONDS = 50
-/** Per query client, because the server renders pages of several people at once. */
+/** One map entry per query client, because the server renders pages of several people at once. */
 const shared = new WeakMap<QueryClient, Promise<MarketAnswer>>()
 const underWay = new WeakMap<QueryClient, Promise<MarketAnswer>>()
 

@@ -41,7 +41,7 @@ const car = (id: string): ChangedListing =>
 
 type Event = { kind: "bid"; bid: BidUpdated } | { kind: "change"; change: ListingChanged }
 
-/** What a market does, one thing after another; each is announced as the product announces it. */
+/** A simulated market. Each act emits the event that the server would emit. */
 class Market {
   readonly cars = new Map(IDS.slice(0, 3).map((id) => [id, car(id)]))
   readonly hidden = new Set<string>()
@@ -65,7 +65,7 @@ class Market {
     this.events.push({ kind: "bid", bid: bid as unknown as BidUpdated })
   }
 
-  /** One that was hidden is shown again by it, as it stands. */
+  /** Changes a car. A hidden car is thereby published again in its present state. */
   change(id: string, fuel: string): void {
     const before = this.cars.get(id)
     if (before) this.tell(id, { ...before, fuel }, this.hidden.delete(id))
@@ -94,13 +94,13 @@ class Market {
     this.events.push({ kind: "change", change })
   }
 
-  /** What a list asked for now would answer. */
+  /** The response to a list request at this moment. */
   list(): ListingCard[] {
     const shown = [...this.cars.values()].filter(({ id, status }) => status === "live" && !this.hidden.has(id))
     return shown as ListingCard[]
   }
 
-  /** What the acknowledgement of a join tells a page that shows these cars. */
+  /** The changes that the server reports when a page with these cars joins the room. */
   missedBy(shown: readonly string[]): ListingChanged[] {
     const told = shown.map((listingId): ListingChanged => {
       const listing = (this.hidden.has(listingId) ? null : this.cars.get(listingId)) ?? null
@@ -156,7 +156,7 @@ test("events in any order, twice or not at all, and then an acknowledgement, com
     fc.property(fc.array(step, { maxLength: 30 }), fc.infiniteStream(fc.nat()), (steps, chance) => {
       const market = play(steps)
       const next = () => chance.next().value as number
-      // Some are lost, some come twice, and they come in any order.
+      // Some events are lost, some arrive twice, and the order is random.
       const arrived = market.events
         .flatMap((event) => Array.from({ length: next() % 3 }, () => ({ event, place: next() })))
         .sort((one, other) => one.place - other.place)
@@ -164,7 +164,7 @@ test("events in any order, twice or not at all, and then an acknowledgement, com
       const missed = market.missedBy(list.listings.map((each) => each.id))
       const again = missed.some((change) => listAfter(list, {}, change, NOW) === null)
       for (const change of missed) list = listAfter(list, {}, change, NOW) ?? list
-      // A list that cannot know asks, and then has the fresh answer.
+      // The list cannot apply the change, so a page would fetch the list again.
       if (again) return
       expect(byId(list.listings)).toEqual(byId(market.list()))
       expect(list.total).toBe(market.list().length)

@@ -3,7 +3,7 @@ import { searchHint } from "./searchHint"
 import { listingsOptions } from "./useListings"
 
 const SOME_CARS = { sort: "ending", limit: 8 } as const
-/** A hint may name a car of some minutes ago: it still finds that car. */
+/** The hint may be some minutes old: its search still finds the car. */
 const FRESH_MILLISECONDS = 300_000
 
 /** The hint for a search field of a page that shows no cars itself. */

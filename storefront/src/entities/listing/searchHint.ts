@@ -2,23 +2,23 @@ import type { ListingCard } from "@northlot/contract"
 
 type Hinted = Pick<ListingCard, "status" | "year" | "title" | "endsAt" | "currentBidCents" | "openingPriceCents">
 
-/** Make and model, if each is one word: of '2014 Porsche 911 Carrera' the make alone. */
+/** Matches make and model, if each is one word. Of '2014 Porsche 911 Carrera' it matches only the make. */
 const NAMES = /^\d{4} ((\p{L}[\p{L}\d-]+)(?: \p{L}[\p{L}\d-]+)?)/u
-/** The narrowest field shows so many characters. */
+/** The number of characters that the narrowest search field shows. */
 const FITS = 18
-/** Room above the price, so that some more bids leave the hint true. */
+/** The factor by which the hint's price exceeds the car's price, so that the hint stays true after some bids. */
 const ROOM = 1.2
 const STEP_DOLLARS = 5_000
 const NO_HINT = "Make, model or place"
 
-/** An example for a search field that finds a car among these, such as `kia rio under 10k`. */
+/** An example phrase that finds one of these cars, such as `kia rio under 10k`. */
 export function searchHint(listings: readonly Hinted[] | undefined): string {
   const examples = (listings ?? []).flatMap((listing) => {
     const [, name, make] = NAMES.exec(listing.title) ?? []
     const isNamed = listing.status === "live" && name && make && listing.title.startsWith(`${listing.year} `)
     return isNamed ? [{ listing, name, make }] : []
   })
-  // The car that ends last of them is there longest.
+  // The car that ends last is on sale longest, so its hint stays true longest.
   const [last] = examples.sort((one, other) => ((one.listing.endsAt ?? "") < (other.listing.endsAt ?? "") ? 1 : -1))
   if (!last) return NO_HINT
   const { currentBidCents, openingPriceCents } = last.listing

@@ -32,7 +32,9 @@ export function sectionOf(filters: FilterState, sort: string | null): Section | 
   return SECTIONS.find(({ choice }) => own.every(([name, value]) => choice[name] === value)) ?? null
 }
 
-/** `listed` counts the list on the page and follows each change. `narrowing` holds the counts of the filters. */
+/**
+ * `listed` is the count of the list on the page and is updated with each change. `narrowing` holds the filter counts.
+ */
 interface Counts {
   listed: number | null
   narrowing: Pick<AnswerOf<typeof endpoints.readFacets>, "total" | "facets"> | null
@@ -57,7 +59,7 @@ export function sectionCount(
     : narrowing.total
 }
 
-/** The changes that select a section. All other filters stay. */
+/** The filter changes that select a section. All other filters remain unchanged. */
 export function toSection({ choice }: Section): FilterChoice {
   return { ...Object.fromEntries([...OF_SECTIONS, "sort"].map((name) => [name, ""])), ...choice }
 }

@@ -4,7 +4,10 @@ import { useLateValue } from "@/ui/useLateValue"
 const never = () => () => undefined
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** An auction's end by the reader's clock. Server-rendered pages tell Toronto's, because only the browser has a zone. */
+/**
+ * The end of an auction in the reader's time zone. Server-rendered pages use Toronto's, because only the browser knows
+ * the reader's zone.
+ */
 export function useEndText(endsAt: string): string {
   return endText(endsAt, useLateValue(never, ownZone, TIME_ZONE))
 }

@@ -61,7 +61,7 @@ export function useListingPage(
 ) {
   const list = JSON.stringify(query)
   const options = listingsOptions({ ...query, ...pageQuery(list, index) }, read)
-  // The first page shows the old list while a new one loads. Later pages have nothing to show meanwhile.
+  // While a new list loads, the first page shows the old list and later pages are empty.
   const refetchInterval = useIntervalWithoutSocket(LIST_MILLISECONDS)
   const page = useQuery({
     ...options,

@@ -1,4 +1,7 @@
-/** The car for which a buyer went to buy a credit. The checkout leads back without it, so the tab remembers it. */
+/**
+ * The session storage key of the car for which a buyer buys a credit. The checkout's return address does not name the
+ * car.
+ */
 const KEY = "northlot:credit-for"
 
 export function noteCreditFor(listingId: string): void {

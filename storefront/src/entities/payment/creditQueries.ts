@@ -17,8 +17,8 @@ export function useCreditHistory(limit: number) {
 }
 
 /**
- * The buyer's paid credit purchases, and whether each can be refunded. The query repeats while the provider processes
- * a refund.
+ * The buyer's paid credit purchases, and whether each can be refunded. The query polls while the provider processes a
+ * refund.
  */
 export function useCreditPurchases() {
   return useQuery({
@@ -33,7 +33,7 @@ export function useRefundPurchase() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => api(endpoints.refundCreditPurchase, { params: { id } }),
-    // Runs after a refusal too, because the shown data may be out of date.
+    // The refetch also runs after a refusal, because the shown data may be out of date.
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: queryKeys.credits }),
@@ -42,7 +42,9 @@ export function useRefundPurchase() {
   })
 }
 
-/** The state of a purchase after the provider's page has led back. The query repeats until the purchase is decided. */
+/**
+ * The state of a purchase after the provider's page has redirected back. The query polls until the purchase is decided.
+ */
 export function useCreditCheckout(sessionId: string | null) {
   return useQuery({
     queryKey: [...queryKeys.credits, "checkout", sessionId],
@@ -128,7 +130,8 @@ export function usePayByCredit() {
 }
 
 /**
- * Fetches payments, credits and chats again. It also runs after a refusal, because the shown data may be out of date.
+ * Fetches payments, credits and chats again. Callers also use it after a refusal, because the shown data may be out of
+ * date.
  */
 function useRenewAfterPaying() {
   const queries = useQueryClient()

@@ -27,7 +27,7 @@ export function useExampleFees({ priceCents, buyer = "private", seller = "privat
     queryFn: ({ signal }) => api(endpoints.readExampleFees, { query, signal }),
     staleTime: STALE_MILLISECONDS,
     enabled,
-    // The old figures stay until the fees of the new price have arrived.
+    // The fees of the earlier price show until the fees of the new price arrive.
     placeholderData: (earlier) => earlier,
   })
 }

@@ -3,7 +3,7 @@ import { api, messageOf } from "@/shared"
 import { Alert, Button } from "@/ui"
 import { useSettlementAct } from "./queries"
 
-/** The buyer's button to take back that the funds are sent; hidden when the step does not allow it. */
+/** The button with which the buyer reverts 'funds sent'. It is hidden when the step cannot be reverted. */
 export function TakeBackFundsSent({ settlement: { saleId, steps } }: { settlement: SettlementView }) {
   const takeBack = useSettlementAct(saleId, (_: Record<string, never>, idempotencyKey) =>
     api(endpoints.takeBackFundsSent, { params: { id: saleId }, idempotencyKey })

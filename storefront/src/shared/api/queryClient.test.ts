@@ -1,7 +1,7 @@
 import { QueryObserver } from "@tanstack/react-query"
 import { createQueryClient } from "./queryClient"
 
-/** A query on a page whose answers the test gives, one by one. */
+/** A query that a page shows. The test resolves its responses one by one. */
 function shownQuery() {
   const queries = createQueryClient()
   const answers: ((value: string) => void)[] = []

@@ -6,7 +6,7 @@ import { useRealtime } from "../realtime/RealtimeProvider"
 const LOOKING_INTERVAL = 5_000
 const LONGEST_LOOK = 8_000
 
-/** Any response counts as reached, a refusal too. */
+/** Every response, even a refusal, shows that the server is reachable. */
 const reachesServer = (): Promise<boolean> =>
   fetch("/api/health", { cache: "no-store", signal: AbortSignal.timeout(LONGEST_LOOK) }).then(
     () => true,
@@ -40,7 +40,7 @@ export function useIsOffline(): boolean {
       if (!navigator.onLine) return know(true)
       const asked = ++number
       const reached = await reachesServer()
-      // A newer report has arrived during the check and counts instead.
+      // A newer report during the check takes precedence.
       if (asked === number) know(!reached)
     }
     look.current = () => void lookNow()

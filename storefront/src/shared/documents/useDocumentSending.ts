@@ -46,7 +46,10 @@ export function useDocumentSending<Answer>(
       }
     }
   }
-  /** Props of the file input that sends, or asks first. The same file can be chosen again. */
+  /**
+   * Props of the file input; `onChosen` receives the file. Clearing the input lets the person choose the same file
+   * again.
+   */
   const fieldFor = (onChosen: (file: File) => void) =>
     ({
       type: "file",

@@ -18,16 +18,19 @@ export type Problems<Values extends FieldValues> = Partial<Record<FieldPath<Valu
 interface SentFormOptions<Values extends FieldValues, Answer> {
   /** List the values in the order of the page: the form focuses the first field with a problem. */
   defaultValues: DefaultValues<Values>
-  /** Finds problems before the request. It runs again when a field with a problem changes. */
+  /** Finds problems before the request. It runs again when the value of a field with a problem changes. */
   check?: (values: Values) => Problems<Values>
   send: (values: Values) => Promise<Answer>
   /** Runs after the response, even when the person has left the form. */
   onSent?: (answer: Answer, values: Values) => void | Promise<unknown>
   /** Runs after the response only while the form is mounted, so a late response closes nothing else. */
   onDone?: (answer: Answer, values: Values) => void
-  /** Maps an error to fields when the form names fields differently or knows more than the refusal. */
+  /**
+   * Maps an error to fields. Needed when the form's field names differ from the request's, or when the form knows more
+   * than the refusal.
+   */
   problemsOf?: (error: Error) => Readonly<Record<string, string>>
-  /** Shows the fields when something else may stand in their place. It runs before a field gets the focus. */
+  /** Makes the fields visible when other content replaces them. It runs before a field gets the focus. */
   reveal?: () => void
   /** Further handling of an error, after its sentences are shown. */
   onFailed?: (error: Error) => void
@@ -102,17 +105,17 @@ export function useSentForm<Values extends FieldValues, Answer>({
       void sendChecked().finally(() => (isUnderway.current = false))
     },
     isSending: sending.isPending,
-    /** The response of the last request. */
+    /** The response to the last request. */
     answer: sending.data,
     errorAt: (field: FieldPath<Values>): string | null =>
       (get(errors, field) as { message?: string } | undefined)?.message ?? null,
     /** The sentence of a refusal that belongs to no field. */
     refusal: failure?.refusal ?? null,
-    /** The error of the last request, wherever its sentence is shown. */
+    /** The error of the last request, even when its sentence is shown at a field. */
     failure: failure?.error ?? null,
-    /** Clears the error, for example when the person changes what it was about. */
+    /** Clears the error, for example when the person changes the value that caused it. */
     forgetFailure,
-    /** Returns to the form with its values, after the person has read the response. */
+    /** Shows the form again with its values, after the person has read the response. */
     sendAnother: () => {
       // Resets the submit state, so that no field shows a problem before the next submit.
       form.reset(undefined, { keepValues: true })

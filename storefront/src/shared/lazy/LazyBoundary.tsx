@@ -26,7 +26,7 @@ export function LazyBoundary({ fallback, children }: LazyBoundaryProps) {
   )
 }
 
-/** The last child of the boundary: its effect runs when all parts before it are mounted. */
+/** The last child of the boundary. Its effect runs after all parts before it are mounted. */
 export function Shown({ place }: { place: Place }) {
   useEffect(() => {
     place.shown = true

@@ -17,7 +17,7 @@ export function onDrawn(note: (name: string) => void): void {
 
 /**
  * A part of a page with its own code chunk, for use inside `LazyBoundary`. The chunk loads before hydration
- * (`loadHydratedParts`), because an earlier update around the part would discard its HTML. The build adds `name`.
+ * (`loadHydratedParts`), because an update around an unhydrated part would discard its HTML. The build adds `name`.
  */
 export function hydratedPart<Props extends object>(load: Load<Props>, name = ""): ComponentType<Props> {
   const Part = lazyPart(load)

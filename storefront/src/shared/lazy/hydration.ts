@@ -1,4 +1,4 @@
-/** What is server-rendered and not hydrated yet: the page, and each part of it inside a boundary. */
+/** The server-rendered content that is not hydrated yet: the page, and each part inside a boundary. */
 const open = new Set<object>()
 let waiting: (() => void)[] | null = null
 
@@ -6,14 +6,14 @@ let waiting: (() => void)[] | null = null
 const MOST_MILLISECONDS = 10_000
 let deadline: ReturnType<typeof setTimeout>
 
-/** From here until all of `page` is hydrated, `onceHydrated` waits. */
+/** Starts the wait of `onceHydrated`, which ends when all of `page` is hydrated. */
 export function beginHydration(page: object): void {
   waiting = []
   open.add(page)
   waitOn()
 }
 
-/** A slow device hydrates part by part, so only a standstill ends the wait. */
+/** A slow device hydrates part by part, so the timeout restarts with each part. */
 function waitOn(): void {
   clearTimeout(deadline)
   deadline = setTimeout(end, MOST_MILLISECONDS)

@@ -5,6 +5,6 @@ export const WIDE = "(min-width: 64rem)"
 const MARK = "wide:"
 export const forWideAlone = (name: string): string => MARK + name
 
-/** The parts of a server-rendered page that this screen shows. */
+/** The names of the parts that this screen shows of a server-rendered page. */
 export const partsShown = (names: readonly string[], isWide: boolean): string[] =>
   names.flatMap((name) => (name.startsWith(MARK) ? (isWide ? [name.slice(MARK.length)] : []) : [name]))

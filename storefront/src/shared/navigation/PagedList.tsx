@@ -5,13 +5,16 @@ import { useExistingPage } from "./useListInAddress"
 interface PagedListProps<Page extends { total: number }> extends LoadedProps<Page> {
   query: LoadedProps<Page>["query"] & { isSuccess: boolean; isPlaceholderData: boolean }
   offset: number
-  /** Another page adds an entry to the history; the last page instead of one that is gone replaces it. */
+  /**
+   * `replace` is false for a page that the person chooses. It is true when the last page replaces one that no longer
+   * exists.
+   */
   onOffsetChange: (offset: number, options: { replace: boolean }) => void
   /** The noun for the counted items: 'listings'. */
   noun: string
 }
 
-/** One page of a list, in each of its states, with the way to the other pages. */
+/** One page of a list, with its loading, error and empty states and the pagination. */
 export function PagedList<Page extends { total: number }>({
   query,
   offset,

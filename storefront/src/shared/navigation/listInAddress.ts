@@ -8,7 +8,7 @@ export function readOffset(address: URLSearchParams): number {
   return Number.isSafeInteger(page) && page > 1 && page <= MOST_PAGES ? (page - 1) * LIST_PAGE_SIZE : 0
 }
 
-/** The address names no first page. */
+/** Writes the page number into the address. The first page has no parameter. */
 export function writeOffset(address: URLSearchParams, offset: number): void {
   if (offset > 0) address.set("page", String(offset / LIST_PAGE_SIZE + 1))
 }

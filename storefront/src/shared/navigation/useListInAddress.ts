@@ -9,7 +9,7 @@ interface ListSearch {
 
 interface ListAddress<Search extends ListSearch> {
   read: (address: URLSearchParams) => Search
-  /** Every change except a change of page goes back to the first page. */
+  /** Writes a change into the address. Every change except a change of page returns to the first page. */
   write: (current: Search, change: Partial<Search>) => URLSearchParams
 }
 
@@ -24,7 +24,7 @@ export function useListInAddress<Search extends ListSearch>({ read, write }: Lis
   return { search, show }
 }
 
-/** The same for a list that has pages and no search. */
+/** `useListInAddress` for a list that has pages and no search. */
 export function useOffsetInAddress() {
   return useListInAddress<ListSearch>({
     read: (address) => ({ offset: readOffset(address) }),
@@ -43,8 +43,8 @@ interface LoadedList {
 }
 
 /**
- * Goes to the last page when the address names a later one: an old link, or a list that became shorter. Returns
- * whether it does so.
+ * Goes to the last page when the address names a later page: an old link, or a list that became shorter. Returns true
+ * in that case.
  */
 export function useExistingPage(list: LoadedList, offset: number, show: (change: { offset: number }) => void): boolean {
   const total = list.data?.total ?? 0

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react"
 import { useLocation } from "react-router-dom"
 
-/** Late content has loaded by then on most connections. */
+/** On most connections, late content has loaded after this time. */
 const SETTLING_MILLISECONDS = 3_000
 const BY_HAND = ["wheel", "touchstart", "pointerdown", "keydown"] as const
 
@@ -18,8 +18,8 @@ export function useSectionOfAddress() {
     first.current = false
     if (!section) return
     section.focus({ preventScroll: true })
-    // For an address that somebody typed, the router restores an old scroll position. For links the router scrolls
-    // itself.
+    // When somebody typed the address, the router restores an old scroll position. After a link the router itself
+    // scrolls to the section.
     if (!opened && key === "default") section.scrollIntoView()
     return opened ? heldInView(section) : undefined
   }, [hash, key])

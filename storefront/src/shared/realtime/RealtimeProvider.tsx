@@ -32,7 +32,8 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
   const newest = useRef({ viewerId, refresh })
   newest.current = { viewerId, refresh }
 
-  // Rooms with the number of components that want each. The page joins them after every connection.
+  // The joined rooms, each with the number of components that use it. The page joins all of them after every
+  // connection.
   const wanted = useRef(new Map<string, WantedRoom>())
 
   useEffect(() => {
@@ -70,7 +71,7 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
     [connection, setStatus]
   )
 
-  // The server reads the account from the cookie of the handshake, so another account needs another connection.
+  // The server reads the account from the handshake's cookie, so another account needs a new connection.
   useEffect(() => {
     if (!sessionKnown || !connection || isOthers) return
     connection.socket.connect()

@@ -8,9 +8,9 @@ import type { Realtime, RealtimeSocket, WantedRoom } from "./realtime"
 
 export interface Connection {
   socket: RealtimeSocket
-  /** Joins an entry of `wanted` from `follow`, while the socket is connected. */
+  /** Joins the room of an entry in `wanted`. It works after `follow`, while the socket is connected. */
   join: (entry: WantedRoom) => void
-  /** Keeps rooms, clock and shown data up to date. Returns a function that stops it. */
+  /** Joins the rooms and updates the clock and the shown data. Returns a function that stops this. */
   follow: (page: FollowingPage) => () => void
 }
 
@@ -46,7 +46,7 @@ function readClock(socket: RealtimeSocket): void {
   socket.emit("clock:read", ({ serverNow }) => serverClock.observe(serverNow, sentAt, Date.now()))
 }
 
-/** Runs `run` once, after a random delay from the first `ask`. */
+/** `ask` schedules one `run` after a random delay. Further calls before that `run` have no effect. */
 function spread(run: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
@@ -136,7 +136,8 @@ export function openConnection(queries: QueryClient): Connection {
       for (const entry of wanted.values()) if (entry.heardUntil === Infinity) entry.heardUntil = heardAt
     }
     const onRefused = ({ message }: Error) => {
-      // The server was reached. The socket connects again when page and session have the same account.
+      // The server was reached but refused the account. The socket connects again when page and session have the same
+      // account.
       if (message === "OTHER_ACCOUNT") onSessionEnded()
       else tryOtherTransport(socket)
       onLost()

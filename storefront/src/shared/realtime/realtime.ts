@@ -4,7 +4,7 @@ import type { Socket } from "socket.io-client"
 export type RealtimeSocket = Socket<ServerToClientEvents, ClientToServerEvents>
 
 export interface Realtime {
-  /** Null until the socket code has loaded: a page shows its first figures without it. */
+  /** Null until the socket code has loaded. The page shows its first data without a socket. */
   socket: RealtimeSocket | null
   /** `offline`: the connection is lost and the page tries again; live figures may be old. */
   status: "connecting" | "online" | "offline"
@@ -18,7 +18,8 @@ export interface Realtime {
  */
 export interface ShownInRoom {
   /**
-   * Null while the page still loads its data. It joins at once for events, and asks for missed changes after the load.
+   * Null while the page still loads its data. The page joins at once for events, and asks for missed changes after the
+   * load.
    */
   has: () => RoomRequest["has"] | null
   /** Too much has changed, or the server does not know: the page must fetch its data. */
@@ -30,8 +31,8 @@ export interface WantedRoom {
   users: number
   shown: ShownInRoom | null
   /**
-   * The page has missed nothing up to this moment, by its own clock. `Infinity`: it hears everything now. Null: it has
-   * not joined with its data yet.
+   * The page has missed no event up to this time, in milliseconds of the page's own clock. `Infinity`: the room is
+   * joined. Null: the page has not yet joined with its data.
    */
   heardUntil: number | null
 }

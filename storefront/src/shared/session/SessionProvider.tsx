@@ -16,17 +16,20 @@ import { hearOtherTabs, tellOtherTabs, type TabNews } from "./otherTabs"
 type SessionAnswer = AnswerOf<typeof Endpoints.readSession>
 export type SignInInput = BodyInputOf<typeof Endpoints.login>
 
-/** Who is signed in in this browser now, when the page belongs to another account. */
+/** The account that is signed in in this browser now, when the page belongs to another account. */
 export interface OtherSession {
   viewer: Viewer | null
-  /** A staff member reads the site as this viewer. */
+  /** Whether a staff member reads the site as this viewer. */
   isReading: boolean
-  /** Another tab has reported that it signed out. */
+  /** Whether another tab has reported a sign-out. */
   wasSignedOut: boolean
 }
 
 export interface Session {
-  /** The account of this page: who was signed in when it loaded, or has signed in on it since. Null: nobody. */
+  /**
+   * The account that this page belongs to: who was signed in when it loaded, or has signed in on it since. Null:
+   * nobody.
+   */
   viewer: Viewer | null
   /** The account of the page in the form that requests and links send. */
   page: string
@@ -40,7 +43,7 @@ export interface Session {
   signIn: (input: SignInInput) => Promise<Viewer>
   /** Ends the session on the server, removes all loaded data, and goes to /login. */
   signOut: () => Promise<void>
-  /** Asks the server again who is signed in; the page keeps its account. */
+  /** Asks the server again who is signed in. The page's own account does not change. */
   refresh: () => Promise<void>
   /** The page takes over the account that is signed in now, after an action of this page has changed it. */
   follow: () => Promise<void>
@@ -75,9 +78,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const session = useQuery(sessionOptions)
   const answer = session.data
-  // The page uses the first answer, and each later one about the same account.
+  // The first session response, replaced by each later response about the same account.
   const [own, setOwn] = useState<{ answer: SessionAnswer; isOld: boolean } | null>(null)
-  // A page from the browser's cache does not tell who is signed in now.
+  // A page from the browser's cache does not know who is signed in now.
   const isOld = session.dataUpdatedAt === 0
   const isOwn = answer !== undefined && (!own || own.isOld || pageOf(own.answer) === pageOf(answer))
   if (isOwn && (own?.answer !== answer || own.isOld !== isOld)) setOwn({ answer, isOld })
@@ -87,7 +90,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   if (typeof window !== "undefined") pageIsOf(isOwn && isOld ? null : page)
   const [newest, setNewest] = useState<TabNews | null>(null)
 
-  // The account of the loaded data: undefined before the first answer, null for nobody.
+  // The account whose data is loaded: undefined before the first response, null for nobody.
   const known = useRef<string | null | undefined>(undefined)
   const forget = useCallback(() => {
     queries.removeQueries({ predicate: (query) => isPersonal(query) && !query.isActive() })
@@ -97,7 +100,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const adopt = useCallback(
     (viewer: Viewer) => {
       known.current = viewer.id
-      // An earlier session request does not know this viewer, and its response would replace the newer one.
+      // A pending session request does not know this viewer. Its response would overwrite the new session.
       void queries.cancelQueries({ queryKey: queryKeys.session })
       const before = queries.getQueryData<SessionAnswer>(queryKeys.session)
       const adopted: SessionAnswer = {
@@ -139,7 +142,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const follow = useCallback(async () => {
     const present = await queries.fetchQuery({ ...sessionOptions, staleTime: 0 }).catch(() => null)
-    // The action itself succeeded. The next session response brings the new account.
+    // The session request failed after a successful action. The next session response brings the new account.
     if (!present) return
     setOwn({ answer: present, isOld: false })
     tellOtherTabs(present.user ? "signed-in" : "signed-out")

@@ -1,6 +1,6 @@
 import { formatLongMoment, formatMoment, formatTime } from "./moment"
 
-/** The minutes of the night in which clocks go back. */
+/** Each minute of the night in which the clocks go back (2026-11-01). */
 const minutes = Array.from({ length: 360 }, (_, index) => new Date(Date.UTC(2026, 10, 1, 3, index)).toISOString())
 
 test.each([formatMoment, formatLongMoment, formatTime])(

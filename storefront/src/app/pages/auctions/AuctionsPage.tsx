@@ -65,7 +65,7 @@ export default function AuctionsPage() {
   // Featured cars show only without filters, without a sort order and outside the table.
   const browsing = !rows && active.length === 0 && !search.has("sort")
   const queries = useQueryClient()
-  // The deferred query can be a moment older than the address.
+  // True for the list without filters. The deferred query can be a moment older than the address.
   const isWhole = Object.keys(query).length === 1 && query.sort === "ending"
   const read = browsing && isWhole ? () => readMarketList(queries, "all") : undefined
   const all = useListingPage(query, 0, { pages, read })
@@ -73,7 +73,7 @@ export default function AuctionsPage() {
   const totalText = `${all.data?.totalIsMore ? "more than " : ""}${total.toLocaleString("en-CA")}`
   const state = all.isError ? "unknown" : all.isPending || all.isPlaceholderData ? "loading" : "known"
   const shown = Math.min(pages * PAGE_LENGTH, total)
-  // Filters of the chosen section need no chip.
+  // Filters of the chosen section get no chip.
   const section = sectionOf(filters, search.get("sort"))
   const chips = active.filter((name) => !section?.choice[name])
   const featured = useFeatured(browsing)
@@ -155,7 +155,7 @@ export default function AuctionsPage() {
             >
               Filters
               {active.length > 0 && (
-                // In the corner of the button, so that it takes no room from the sort field.
+                // The count is in the corner of the button, so that the sort field has more room.
                 <span className="absolute -top-1.5 -right-1.5 min-w-5 rounded-full bg-brand px-1 text-xs leading-5 text-on-brand">
                   {active.length}
                 </span>
@@ -265,7 +265,7 @@ export default function AuctionsPage() {
   )
 }
 
-/** The number of cars. It shows no number of an earlier query, and none when the number could not be read. */
+/** The number of cars. While it loads or is unknown, a text replaces it; the number of an earlier query never shows. */
 function Counts({
   total,
   text,
@@ -288,7 +288,7 @@ function Counts({
       {text} <span>{total === 1 ? "car" : "cars"}</span>{" "}
       <span>{filtered ? (total === 1 ? "matches" : "match") : "live now"}</span>
       {!filtered && (
-        // A phone has no room for it; its chip of the cars that end soon has the number.
+        // A phone hides this text for lack of room. A chip shows the same number there.
         <span className="max-sm:hidden">
           <EndingSoon />
         </span>
@@ -297,7 +297,7 @@ function Counts({
   )
 }
 
-/** Shown only for the list without filters. */
+/** The number of cars that end soon. It appears only above the list without filters. */
 function EndingSoon() {
   const within = String(ENDING_SOON_MINUTES)
   const ending = useFacets({}).data?.facets.endingWithinMinutes.find(({ value }) => value === within)?.count ?? 0
@@ -320,7 +320,7 @@ function useFeatured(enabled: boolean) {
   return useListings(sectionQuery("featured"), { enabled, read })
 }
 
-/** Takes no room without featured cars. */
+/** The row of featured cars. It takes no room when there are none. */
 function Featured({ answer }: { answer: ReturnType<typeof useListings> }) {
   if (answer.isPending) return <Rail title="Featured" listings={null} />
   if (answer.isLoadingError || answer.data.listings.length === 0) return null

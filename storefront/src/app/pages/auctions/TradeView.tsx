@@ -17,7 +17,7 @@ import NextPageFailure from "./NextPageFailure"
 import { useFarPage, useNextPage, type LaterPageProps } from "./useNextPage"
 
 interface TradeViewProps {
-  /** The first page. It holds cards of an earlier response while its rows load. */
+  /** The cards of the first page. They show cards of an earlier response while the table's rows load. */
   listings: readonly ListingCard[]
   query: ListingQuery
   pages: number

@@ -29,7 +29,10 @@ export function useNextPage({ query, index, pages, total }: LaterPageProps) {
   return { page, shown, length, near, onNear: () => setNear(true) }
 }
 
-/** A page that is fetched again takes in cars of the next page when others have ended. Each car is shown once. */
+/**
+ * When cars have ended, a refetched page also contains cars of the next page. This removes cars that the previous page
+ * already shows.
+ */
 function useNotShownBefore<Car extends { id: string }>(
   query: ListingQuery,
   index: number,
@@ -44,13 +47,13 @@ function useNotShownBefore<Car extends { id: string }>(
   return ids.size === 0 ? listings : listings.filter(({ id }) => !ids.has(id))
 }
 
-/** Reserves the room of a page, so that later pages stay in place. Calls `onNear` when it comes near the screen. */
+/** Reserves the room of a page, so that later pages do not move. Calls `onNear` when the page comes near the screen. */
 export function useFarPage<Place extends HTMLElement>(height: number, onNear: () => void): RefObject<Place> {
   const place = useRef<Place>(null)
   const near = useRef(onNear)
   near.current = onNear
-  // Only this browser knows the height, so the server-rendered HTML has another one. The layout effect sets the height
-  // before the scroll position is restored.
+  // The server does not know the height, so the HTML has another one. The layout effect sets the height before the
+  // scroll position is restored.
   useLayoutEffect(() => {
     if (height) place.current!.style.height = `${height}px`
   }, [height])

@@ -2,7 +2,7 @@ import { BidField } from "@/features/auction/BidField"
 import { OwnBids } from "@/features/listing/buyers/OwnBids"
 import { useOpenTasks } from "@/features/task/useTasks"
 
-/** The buyer's bids that are no task above. Each running auction has a field for a new maximum. */
+/** The buyer's bids on cars without a task above. Each running auction has a field for a new maximum. */
 export default function BidRows() {
   const { open } = useOpenTasks()
   const above = new Set(open.map(({ listingId }) => listingId))

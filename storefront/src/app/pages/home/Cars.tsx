@@ -15,7 +15,10 @@ const LENGTH = 24
 const FEATURED_ROTATION_MILLISECONDS = 3_000
 const NONE: readonly string[] = []
 
-/** Search, quick filters, the featured cars and all others by their end. `without` are cars of the page above. */
+/**
+ * Search, quick filters, the featured cars, and all other cars in the order of their end. `without`: cars that the page
+ * already shows above.
+ */
 export function Cars({ without = NONE }: { without?: readonly string[] }) {
   const [search] = useSearchParams()
   const chosen = quickFilterOf(search.get(SHOW))
@@ -81,7 +84,7 @@ export function Cars({ without = NONE }: { without?: readonly string[] }) {
   )
 }
 
-/** The outline of all cars, while parts above them are on their way. */
+/** The skeleton of all cars, while the parts above them load. */
 export function CarsSkeleton() {
   return (
     <div className="flex flex-col gap-3">

@@ -5,16 +5,16 @@ import { NextAct } from "./NextAct"
 import { OwnCars } from "./OwnCars"
 import { useOwnCars } from "./useOwnCars"
 
-/** As many as stand in one row of a wide screen. */
+/** The number of cars in one row of a wide screen. */
 const SHOWN = 4
 
-/** The member's next task, then their cars, then all others. No car stands twice. */
+/** Shows the member's next task, then the member's cars, then all other cars. Each car appears once. */
 export default function MembersHome({ viewer }: { viewer: Viewer }) {
   const { tasks, open } = useOpenTasks()
   const [next] = open
   const elsewhere = next ? [next.listingId] : []
   const own = useOwnCars(viewer, elsewhere)
-  // The height of these parts is unknown, so the cars below wait for them.
+  // The height of the next task and the own cars is unknown, so the cars below wait for both.
   if (tasks.isPending || own.isPending) return <CarsSkeleton />
   const cars = own.cars.slice(0, SHOWN)
   return (

@@ -4,7 +4,7 @@ import { deadlineText, taskWords } from "@/features/task/taskWords"
 import { useServerTimeOf } from "@/shared"
 import { Button, Card, Photo } from "@/ui"
 
-/** The most urgent task. The queue of the member's own page has all of them. */
+/** The most urgent task. The member's own page lists all tasks. */
 export function NextAct({ task, count, role }: { task: OpenTask; count: number; role: Viewer["role"] }) {
   const { text, action, to } = taskWords(task)
   return (

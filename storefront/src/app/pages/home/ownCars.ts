@@ -15,8 +15,8 @@ export interface OwnCar {
 const bySoonest = (one: OwnCar, other: OwnCar) => Date.parse(one.endsAt) - Date.parse(other.endsAt)
 
 /**
- * The running auctions with a bid of the buyer, then the other cars that they watch; each group by its end.
- * `elsewhere` are the cars that the page shows already.
+ * The running auctions with a bid of the buyer, then the buyer's other watched cars; each group ordered by the
+ * auctions' end. `elsewhere` are the cars that the page shows already.
  */
 export function buyersCars(
   bids: readonly OwnBid[],
@@ -37,7 +37,7 @@ export function buyersCars(
   return [...bidOn.sort(bySoonest), ...others.sort(bySoonest)].filter(({ id }) => !elsewhere.includes(id))
 }
 
-/** The seller's running auctions, by their end. `elsewhere` are the cars that the page shows already. */
+/** The seller's running auctions, ordered by their end. `elsewhere` are the cars that the page shows already. */
 export function sellersCars(listings: readonly SellerListing[], elsewhere: readonly string[]): OwnCar[] {
   return listings
     .flatMap((listing): OwnCar[] => {

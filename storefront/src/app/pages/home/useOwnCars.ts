@@ -8,11 +8,11 @@ import { buyersCars, sellersCars, type OwnCar } from "./ownCars"
 
 type SellersPage = AnswerOf<typeof Endpoints.listSellerListings>
 
-/** More than the page shows, because some are left out. */
+/** More cars than the page shows, because the page leaves some out. */
 const ASKED = 12
 const WITHOUT_SOCKET_MILLISECONDS = 15_000
 
-/** The live cars of a buyer or seller, without those of `elsewhere`. They follow each bid. */
+/** The live cars of a buyer or seller, without those of `elsewhere`. Live bids update them. */
 export function useOwnCars(viewer: Viewer, elsewhere: readonly string[]): { cars: OwnCar[]; isPending: boolean } {
   const queries = useQueryClient()
   const refetchInterval = useIntervalWithoutSocket(WITHOUT_SOCKET_MILLISECONDS)
@@ -43,7 +43,8 @@ export function useOwnCars(viewer: Viewer, elsewhere: readonly string[]): { cars
       (page) => page && { ...page, listings: page.listings.map((row) => withBid(row, bid) ?? row) }
     )
   )
-  // Also what happened before the page joined its room, which tells of these cars too (`shownOnPage`).
+  // The event also covers changes before the page joined its room, because the join reports changes of these cars
+  // (`shownOnPage`).
   useSocketEvent("listing:changed", ({ listingId }) => {
     if (own.data?.listings.some(({ id }) => id === listingId))
       void queries.invalidateQueries({ queryKey: sellersKey, exact: true })

@@ -9,7 +9,7 @@ import { api, endpoints, queryKeys } from "@/shared"
 import { QueryError, Skeleton } from "@/ui"
 import { RowDialogs, opensDialog, type OpenDialog } from "./RowDialogs"
 
-/** Everything that the seller can do with the own car of this page, by its row in the workspace. */
+/** The seller's actions on the car of this page. The car's row in the workspace decides which ones are possible. */
 export default function CarActions({
   listing: { id, shortReference },
 }: {

@@ -12,7 +12,7 @@ import { AuctionCard } from "../../cars/AuctionCard"
 import { ListingEditor } from "@/features/listing/editor/ListingEditor"
 import { newSession, sessionAt } from "@/features/listing/editor/editorSession"
 
-/** /sell/new and /sell/edit/{id} share one page, so the first save changes the address and the form stays. */
+/** /sell/new and /sell/edit/{id} share one page. The first save changes the address and does not reset the form. */
 export default function ListingEditorPage() {
   const id = useMatch("/sell/edit/:id")?.params.id
   const [search] = useSearchParams()
@@ -40,7 +40,7 @@ export default function ListingEditorPage() {
     )
   }
   if (listing && !listing.isOwner) return <ErrorState className="my-10" title="Listing not found" />
-  // Stands above the form instead of replacing it, so that text typed during an offer stays.
+  // The notice stands above the form and does not replace it, so that text typed during an offer is not lost.
   const onOfferUntil = listing?.owner?.onOfferUntil
   return (
     <>

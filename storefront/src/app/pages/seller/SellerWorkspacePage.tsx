@@ -47,8 +47,8 @@ const TASK_WORDING: TaskWording = {
 const PromotionOutcome = lazyPart(() => import("@/features/promotion/PromotionOutcome"))
 
 /**
- * The seller's workspace: what needs the seller, the listings by where they stand, and the figures, each in its tab
- * (spec §2, document 2). The address holds the filter.
+ * The seller's workspace (spec §2, document 2). Its tabs show the open tasks, the listings by their state, and the
+ * figures. The address holds the filter.
  */
 export default function SellerWorkspacePage() {
   return (
@@ -127,7 +127,7 @@ function Workspace() {
             <Insights />
           </LazyBoundary>
         ) : (
-          // Another tab clears the selection, so that nobody deletes listings that the filter hides.
+          // A change of the tab clears the selection, so that nobody deletes listings that the filter hides.
           <Listings key={tab} filter={{ ...filter, tab }} own={own} show={show} hasNone={hasNone(counts)} />
         )}
       </Tabs>
@@ -142,7 +142,7 @@ function Workspace() {
 
 const hasNone = (counts: TabCounts | null) => counts !== null && counts.all === 0
 
-/** The name of a tab and how much it holds; a phone has no room for the second. */
+/** The name of a tab and the number of its listings. A phone hides the number for lack of room. */
 function TabLabel({ tab, counts }: { tab: WorkspaceTab; counts: TabCounts | null }) {
   return (
     <>
@@ -162,12 +162,15 @@ function Waiting() {
   )
 }
 
-/** The listings of the tab, the counts of all tabs, and the tab: the asked one, otherwise the first with something. */
+/**
+ * The listings of the tab, the counts of all tabs, and the tab itself: the requested one, otherwise the first that is
+ * not empty.
+ */
 function useTab(
   asked: WorkspaceFilter,
   wanted: WorkspaceTab | null
 ): [ReturnType<typeof useOwnListings>, TabCounts | null, WorkspaceTab | null] {
-  // It stays when its last task is done: nobody is led away from what they look at.
+  // The chosen tab does not change when its last task is done, so the person does not lose the place.
   const [chosen, setChosen] = useState<WorkspaceTab | null>(null)
   const { tasks, open } = useOpenTasks()
   const tab = wanted ?? chosen

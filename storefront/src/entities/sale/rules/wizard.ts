@@ -54,7 +54,7 @@ export function waitsForWireAccount(
   return name === "buyerSentFunds" && awaitsWireAccount
 }
 
-/** The due time of a step (ISO, UTC); null when the sale promises none. */
+/** The due time of a step (ISO, UTC); null for a step without a due time. */
 export function stepDueAt(
   name: SettlementStepName,
   { fundsDueAt, meeting, payout }: Pick<SettlementView, "fundsDueAt" | "meeting" | "payout">
