@@ -40,7 +40,7 @@ export async function sendPasswordReset(
   })
 }
 
-/** Sends the link with which the person of an account made by staff chooses a password. */
+/** Sends a first-password link to the person whose account staff created. */
 export function sendFirstPassword(scope: MedusaContainer, account: AccountRecord): Promise<void> {
   return database().transaction(() => issueLink(scope, account, "account-made"))
 }

@@ -208,8 +208,8 @@ async function record(
 
 /**
  * Opens a negotiation when an auction ended below its reserve with a leader (decisions, Auction rules). The caller's
- * transaction makes the listing a draft under its lock, so nobody changes the car in between. It opens nothing when
- * one of the two is disabled. A repeat changes nothing.
+ * transaction makes the listing a draft under its lock, so nobody changes the car in between. Nothing is opened when
+ * the leader or the seller is disabled. A repeat changes nothing.
  */
 export async function openNegotiation(scope: MedusaContainer, auction: AuctionRecord): Promise<void> {
   const { id: auctionId, listingId, sellerId, leaderId: buyerId, currentCents, reserveCents } = auction

@@ -1,6 +1,6 @@
 /**
- * Policies that admins set for the whole market. Each change is a new version with an audit row naming its author.
- * What follows from a version happens when it begins.
+ * Policies that admins set for the whole market. Each change is a new version with an audit row naming its author. The
+ * consequences of a version are carried out when the version begins.
  */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
@@ -96,10 +96,10 @@ export function termsOf<Body extends PolicyTerms>(body: Body): [PolicyTerms, Omi
 }
 
 /**
- * Adds a version with its audit row. A version that begins at once takes effect at once: a new account for wires
- * starts the time to pay of every buyer who waited for it, and open pages get the changed policy. A higher two-admin
- * limit, or another account for wires or mode, first waits for a second person; then no version is made, and `null`
- * is returned.
+ * Adds a version with its audit row. A version that begins at once takes effect at once: a new account for wires starts
+ * the time to pay of every buyer who waited for it, and open pages get the changed policy. A higher two-admin limit, a
+ * different account for wires and a different mode first wait for a second person. Until then no version is added, and
+ * `null` is returned.
  * @throws RefusedError INVALID_INPUT, POLICY_CHANGED, APPROVAL_MISSING
  */
 export async function changePolicy<Kind extends PolicyKind>(
@@ -242,7 +242,7 @@ export async function beginPolicies(): Promise<void> {
 /** Shorter than the time that events are stored, so that no version is announced twice. */
 const LOOKED_BACK_DAYS = 30
 
-/** Safe to repeat: it follows the version that is in force when it runs. */
+/** Applies the consequences of the version that is in force when this runs, so it is safe to repeat. */
 export async function followPolicy({ kind }: OutboxTopics["policy.begun"], scope: MedusaContainer): Promise<void> {
   await database().transaction(() => followInTransaction(scope, kind))
   await tellPages(scope, kind)
