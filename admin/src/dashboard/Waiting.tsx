@@ -32,7 +32,7 @@ const ROWS_AT_FIRST = 10
 
 type Whose = "everybody" | "mine"
 
-/** The rows differ by their edge, so the line between them belongs to the list. */
+/** The list sets the divider between rows, since each row sets its own edge colour. */
 const LIST = {
   m: 0,
   p: 0,

@@ -53,8 +53,9 @@ export async function requestEmailChange(
 }
 
 /**
- * Staff ask for a change of address, within the caller's transaction. The link works only after 72 hours, so that
- * whoever reads the old address can stop the change. @throws RefusedError EMAIL_TAKEN
+ * Requests a change of address for a member of staff, within the caller's transaction. The confirming link works only
+ * after 72 hours, so that whoever reads the old address can stop the change.
+ * @throws RefusedError EMAIL_TAKEN
  */
 export async function requestEmailChangeByStaff(
   scope: MedusaContainer,

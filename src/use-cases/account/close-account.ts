@@ -115,7 +115,7 @@ export async function forgetCustomer(
 
 /**
  * Deletes an account that was closed without bids or money. An account that got a bid or money just before it closed is
- * not deleted. Safe to repeat.
+ * not deleted, but remains without a name. Safe to repeat.
  */
 export async function deleteEmptyAccount(scope: MedusaContainer, accountId: string): Promise<void> {
   if ((await closingOf(accountId)).leavesTraces) return

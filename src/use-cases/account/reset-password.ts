@@ -75,8 +75,8 @@ async function mayHaveALink(accountId: string): Promise<boolean> {
 }
 
 /**
- * Sets a new password by the link's token. Every session and every pending change of address ends. @throws
- * RefusedError
+ * Sets a new password by the link's token. Every session and every pending change of address ends.
+ * @throws RefusedError
  */
 export async function resetPassword(
   scope: MedusaContainer,

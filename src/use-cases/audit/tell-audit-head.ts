@@ -8,8 +8,8 @@ import { emailOperator } from "../notice/operator-email"
 const TOLD_FROM = "08:00"
 
 /**
- * E-mails the operator the audit log's head (its latest hash) every morning. The database's owner cannot change the
- * e-mail, so only the e-mail reveals that the end of the log was cut off.
+ * E-mails the operator the audit log's head (its row count and latest hash) every morning. The database's owner cannot
+ * change the e-mail, so only the e-mail reveals that the end of the log was cut off.
  */
 export async function tellAuditHead(scope: MedusaContainer): Promise<void> {
   const [day, time] = torontoMinute(await database().now()).split(" ") as [string, string]

@@ -213,7 +213,7 @@ async function takeIn(
   })
 }
 
-/** Writes the row's values into the draft. Fields that the row leaves empty stay as the seller has them. */
+/** Writes the row's values into the draft. A field that is empty in the row is not changed. */
 async function change(scope: MedusaContainer, { stated, vehicle }: JudgedRow, listing: ListingRecord): Promise<void> {
   const read = readChange(stated, listing, { dealer: true })
   // Every row has passed this check already.

@@ -16,8 +16,8 @@ const STEPS: Record<LedgerEvent["type"], SettlementStepName> = {
 }
 
 /**
- * Confirms the buyer's money with the amount that the sale asks for; the caller cannot choose it. @throws
- * RefusedError
+ * Confirms the buyer's money with the amount due for the sale; the caller cannot choose the amount.
+ * @throws RefusedError
  */
 export async function markPaid(
   scope: MedusaContainer,

@@ -22,7 +22,10 @@ export interface ChargePurpose {
   refunded(charge: ChargeRecord, scope: MedusaContainer): Promise<void>
   /** Runs after the ledger has booked a lost dispute of the whole charge. `takeBack` has run earlier. */
   lost?(charge: ChargeRecord, scope: MedusaContainer): Promise<void>
-  /** Runs after the ledger has booked a lost dispute of a part. The purchase stays, since the rest is paid. */
+  /**
+   * Runs after the ledger has booked a lost dispute of a part of the charge. The purchase is not taken back, since the
+   * rest is paid.
+   */
   lostPart?(charge: ChargeRecord, lostCents: Cents, scope: MedusaContainer): Promise<void>
   /**
    * For purchases that can be used up: takes back what is left, in the transaction that books the refund or the lost

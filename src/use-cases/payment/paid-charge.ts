@@ -56,7 +56,10 @@ export async function bookHeldCharge({ chargeId }: OutboxTopics["charge.held"], 
   await ledger(scope).ledger.post(chargeHeld(ledgerFacts(charge, await saleOf(scope, charge))), "system")
 }
 
-/** Settles a refund that the provider confirmed. It was decided here by an admin, or made at the provider. */
+/**
+ * Settles a refund that the provider confirmed. An admin decided the refund here, or somebody made the refund at the
+ * provider.
+ */
 export async function settleRefundedCharge(
   { chargeId }: OutboxTopics["charge.refunded"],
   scope: MedusaContainer

@@ -79,9 +79,9 @@ async function takeStandings(scope: MedusaContainer, charge: ChargeRecord): Prom
 }
 
 /**
- * Asks the provider to refund the rest of a charge. The key with the charge's reference makes a second request safe.
- * While a dispute is open, nothing is requested; the end of the dispute resumes it. A final refusal is stored for an
- * admin.
+ * Asks the provider to refund the rest of a charge. The idempotency key contains the charge's reference, so a second
+ * request is safe. While a dispute is open, no refund is requested; the end of the dispute triggers the request again.
+ * A final refusal is stored for an admin.
  */
 export async function requestRefund(
   { chargeId, attempt = 1 }: OutboxTopics["refund.decided"],

@@ -154,9 +154,9 @@ async function append<Kind extends PolicyKind>(
 }
 
 /**
- * Applies another account for wires, or another mode. The version names the person who asked, and the audit row the
- * one who approved. A start date that has passed becomes now. @throws RefusedError NOT_FOUND, FORBIDDEN,
- * INVALID_INPUT
+ * Applies a requested change of the account for wires or of the mode. The version names the person who requested the
+ * change, and the audit row names the approver. A start date that has passed becomes now.
+ * @throws RefusedError NOT_FOUND, FORBIDDEN, INVALID_INPUT
  */
 export async function approveWireAccount(scope: MedusaContainer, id: string, username: string): Promise<void> {
   await database().transaction(async () => {

@@ -28,7 +28,8 @@ export async function settleDue(
     return { early, held }
   } catch (error) {
     if (isOutOfReach(error)) throw error
-    // One auction failed the batch. Each is settled alone, so that the others do not wait for it.
+    // One auction made the whole batch fail. Each auction is now settled alone, so that the failing one does not stop
+    // the others.
     for (const id of auctionIds) await settleAlone(scope, id)
     return { early: new Map(), held: [] }
   }
