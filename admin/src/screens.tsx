@@ -138,7 +138,7 @@ export const RESOURCES: readonly (ResourceProps & { icon?: ComponentType })[] = 
 interface Page {
   /** The page's address, and its name in access checks (`access.ts`). */
   name: string
-  /** The icon of the menu entry that it opens first (`ui/menu.ts`). */
+  /** The icon of the menu entry whose first page this is (`ui/menu.ts`). */
   icon?: ComponentType
   Screen: ComponentType
   /** The page has subpages below its address. */

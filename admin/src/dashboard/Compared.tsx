@@ -11,7 +11,7 @@ export interface Figure {
   /** The address of the list of rows behind the figure. */
   to?: string
   format: (value: number) => string
-  /** The words of the change; the default is per cent. */
+  /** Formats the change in words; by default as a percentage. */
   change?: (now: number, before: number) => string
 }
 
@@ -19,7 +19,7 @@ type Value = Figure["now"]
 
 const isKnown = (value: Value): value is number => value !== undefined && value !== null
 
-/** The figure of the period before, then that of this one, which leads to its list. */
+/** Shows the previous period's figure, then the present figure, which links to its list of rows. */
 export function Compared({ figure: { label, now, before, to, format } }: { figure: Figure }) {
   if (now === undefined) return <Skeleton sx={{ display: "inline-block", width: 72 }} />
   const words = (value: Value) => (isKnown(value) ? format(value) : "–")

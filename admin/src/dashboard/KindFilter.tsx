@@ -9,7 +9,7 @@ interface KindFilterProps {
   setType: (type: ChosenKind) => void
 }
 
-/** Chooses one kind of tasks, with the number that waits of each. */
+/** Filters the tasks by kind, and shows the number of open tasks of each kind. */
 export default function KindFilter({ kinds, type, setType }: KindFilterProps) {
   return (
     <TextField

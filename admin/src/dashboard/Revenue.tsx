@@ -5,7 +5,7 @@ import { Compared, changeWords } from "./Compared"
 import { useFunds } from "./useFunds"
 import type { Period } from "./useFigures"
 
-/** The revenue of the period in a few figures; the table of the funds has its parts. */
+/** The revenue of the period in a few figures. `FundsCollected` shows it by account. */
 export function Revenue({ period }: { period: Period }) {
   const { data, error, refetch, figure } = useFunds(period)
   const figures = [

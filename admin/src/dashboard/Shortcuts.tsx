@@ -11,7 +11,7 @@ const SHORTCUTS = [
   { name: "social-links", label: "Social links", to: "/social-links" },
 ]
 
-/** The pages that an operator opens from the dashboard, as far as the role may. */
+/** Links to pages that operators often need, limited to those that the role may open. */
 export function Shortcuts() {
   const mayOpen = useMayOpen()
   const offered = SHORTCUTS.filter(({ name }) => mayOpen(name))

@@ -32,7 +32,7 @@ const ROWS_AT_FIRST = 10
 
 type Whose = "everybody" | "mine"
 
-/** The rows differ by their edge, so the line between them belongs to the list. */
+/** The list sets the divider between rows, since each row sets its own edge colour. */
 const LIST = {
   m: 0,
   p: 0,
@@ -41,7 +41,7 @@ const LIST = {
   "& > li + li": { borderTop: 1, borderTopColor: "divider" },
 } as const
 
-/** What waits for the staff, the most urgent first; each row leads to its act. */
+/** The staff's open tasks, the most urgent first. Each row links to the page where the task is done. */
 export function Waiting() {
   const [whose, setWhose] = useState<Whose>("everybody")
   const [type, setType] = useState<ChosenKind>(ALL)
@@ -101,7 +101,7 @@ interface FiltersProps {
 }
 
 function Filters({ whose, setWhose, type, setType, groups }: FiltersProps) {
-  // The chosen kind stays, even if its last task is done meanwhile.
+  // The chosen kind remains a choice, even if its last task is done meanwhile.
   const kinds = groups.some((group) => group.type === type) || type === ALL ? groups : [...groups, { type, count: 0 }]
   return (
     <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: "wrap", alignItems: "center" }}>
@@ -139,7 +139,7 @@ interface RowProps {
   task: StaffTask
   now: string
   viewer: string | null
-  /** Who can take it. */
+  /** The staff members who can take the task. */
   staff: readonly string[]
   onRefused: () => void
 }
@@ -217,7 +217,7 @@ function Row({ task, now, viewer, staff, onRefused }: RowProps) {
   )
 }
 
-/** The deadline, or how long it waits. */
+/** The task's deadline; without a deadline, how long the task has waited. */
 function When({ task: { beganAt, dueAt, urgency }, now }: Pick<RowProps, "task" | "now">) {
   const moment = dueAt ?? beganAt
   if (moment === null) return <span />
@@ -235,7 +235,7 @@ function When({ task: { beganAt, dueAt, urgency }, now }: Pick<RowProps, "task" 
   )
 }
 
-/** 'Due in 3 hours', 'Overdue by 2 days'. */
+/** Completes the text of a deadline: 'Due in 3 hours', 'Overdue by 2 days'. */
 const capitalized = (text: string) => (text.startsWith("in ") ? `Due ${text}` : text.replace("overdue", "Overdue"))
 
 interface HandOverProps extends Pick<RowProps, "viewer" | "staff"> {

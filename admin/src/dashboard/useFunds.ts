@@ -23,7 +23,7 @@ const ENTRIES: Readonly<Record<keyof Funds, Readonly<Record<string, string>>>> =
   creditsSoldCents: { account: "credits:outstanding" },
 }
 
-/** What the period earned, by the accounts of the ledger. */
+/** Reads the funds of the period and of the previous one, by ledger account. */
 export function useFunds(period: Period) {
   const { data, error, refetch } = useFigures("funds", () => api(endpoints.readFundsMetrics, { query: period }), {
     period,

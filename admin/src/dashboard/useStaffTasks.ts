@@ -5,12 +5,12 @@ import { api, endpoints, session } from "../providers/api"
 import { onCollectionChanged } from "../providers/live"
 
 const KEY = "staff-tasks"
-/** Deadlines pass without any event. */
+/** The polling interval. Polling is needed, since no event reports that a deadline has passed. */
 const EVERY_MILLISECONDS = 30_000
 
 type Query = QueryInputOf<typeof endpoints.listStaffTasks>
 
-/** What waits for the staff. All readers of one query share its answer. */
+/** Reads the staff's open tasks. Components with the same query share one request. */
 export function useStaffTasks(query: Query = {}) {
   return useQuery({
     queryKey: [KEY, query],
@@ -22,7 +22,7 @@ export function useStaffTasks(query: Query = {}) {
   })
 }
 
-/** Reads again whenever something may wait or have been dealt with. */
+/** Reloads the tasks whenever one may have been added or done. */
 export function useLiveStaffTasks(): void {
   const queries = useQueryClient()
   useEffect(() => onCollectionChanged("tasks", () => void queries.invalidateQueries({ queryKey: [KEY] })), [queries])

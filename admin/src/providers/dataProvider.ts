@@ -33,7 +33,7 @@ function periodFrom(id: string): { from: string; to: string } {
 
 const OF_PLUGIN = /^plugins\/([^/]+)\/([^/]+)$/
 
-/** Core collections are below `/api/admin`, those of a plugin below `/api/plugins/<plugin>/admin`. */
+/** The base path of a resource: `/api/admin` for the core, `/api/plugins/<plugin>/admin` for a plugin. */
 const placeOf = (resource: string) =>
   OF_PLUGIN.test(resource) ? resource.replace(OF_PLUGIN, "plugins/$1/admin/$2") : `admin/${resource}`
 
@@ -46,7 +46,7 @@ function atTheirPlaces(provider: DataProvider): DataProvider {
   })
 }
 
-/** The collections as react-admin reads and changes them. */
+/** react-admin's data provider: reads and changes the collections. */
 export const dataProvider = {
   ...collections,
   supportAbortSignal: true,

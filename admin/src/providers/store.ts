@@ -3,7 +3,7 @@ import { localStorageStore, memoryStore, type Store } from "react-admin"
 const persistent = localStorageStore("1", "-northlot")
 const inMemory = memoryStore()
 
-/** An open menu would cover the page on a phone after a reload. */
+/** The sidebar's state is only in memory: an open menu would cover the page on a phone after a reload. */
 const storeOf = (key: string): Store => (key.startsWith("sidebar.") ? inMemory : persistent)
 
 /**

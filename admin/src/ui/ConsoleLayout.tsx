@@ -152,7 +152,7 @@ function Proof() {
   )
 }
 
-/** The space of the tabs is kept while their code loads. */
+/** A placeholder reserves the height of the tabs while their code loads. */
 function TabsOfPage() {
   const { pathname } = useLocation()
   return (
@@ -167,7 +167,7 @@ function TabsOfPage() {
 /** The frame of every page. A person who must set up a second factor sees only that form. */
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   const { data, isError } = useOwnSession()
-  // Once for the menu and the dashboard: two listeners would read every change twice.
+  // Called once for both the menu and the dashboard: a second listener would reload the tasks twice.
   useLiveStaffTasks()
   return (
     <Layout menu={ConsoleMenu} sidebar={ConsoleSidebar} appBar={ConsoleBar} sx={WITHIN_THE_SCREEN}>

@@ -115,7 +115,7 @@ function Heading({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Leads to the first of its pages that the person may open. */
+/** A menu entry, which links to the first of its pages that the person may open. */
 function Entry({ entry, counts }: { entry: MenuEntry; counts: MenuCounts }) {
   const { pathname } = useLocation()
   const mayOpen = useMayOpen()

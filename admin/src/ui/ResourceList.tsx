@@ -32,7 +32,7 @@ interface ResourceListProps<List extends ContractList> {
   list: List
   columns: readonly ListColumn<List>[]
   filters?: ReactElement<FilterProps>[]
-  /** The list stands on a page that has its own title. */
+  /** True when the list is part of a page with its own title. */
   within?: true
   /** Content above the list. */
   header?: ReactNode
@@ -78,7 +78,7 @@ const LIST = {
   "& .filter-field:first-of-type": { flexBasis: { xs: "100%", md: "auto" } },
   "& .filter-field .MuiFormControl-root": { width: { xs: "100%", md: "auto" }, minWidth: { xs: 0, md: 124 } },
   "& .filter-field:is(:first-of-type, :has(.MuiAutocomplete-root)) .MuiFormControl-root": { minWidth: { md: 280 } },
-  // The third text stands beside the first line, even if that line wraps.
+  // The third text of a row is beside the first line, even if that line wraps.
   "& .MuiListItemText-primary > div": { display: "flex", justifyContent: "space-between", alignItems: "flex-start" },
   "& .RaSimpleList-tertiary.RaSimpleList-tertiary": { opacity: 1, flexShrink: 0, ml: 1 },
   "& .MuiListItemText-root": { minWidth: 0, overflowWrap: "anywhere" },
@@ -194,13 +194,13 @@ function useLive(collection: string): void {
 
 const DAYS = [<DateInput key="from" source="from" label="From" />, <DateInput key="to" source="to" label="Until" />]
 
-/** The filters, and those of the days unless the list names its own. */
+/** Adds the two day filters, except those that the list defines itself. */
 function withDays(filters: ReactElement<FilterProps>[]): ReactElement<FilterProps>[] {
   const named = new Set(filters.map(({ props }) => props.source))
   return [...filters, ...DAYS.filter(({ props }) => !named.has(props.source))]
 }
 
-/** A phone shows the search; its other filters appear when they are asked for. */
+/** The filters of a phone: the search, and the other filters once the person opens them. */
 const onPhone = (filters: ReactElement<FilterProps>[], open: boolean) =>
   filters.filter(({ props }) => open || props.source === "q").map((filter) => cloneElement(filter, { alwaysOn: true }))
 
@@ -211,7 +211,7 @@ interface NarrowFiltersProps<List extends ContractList> {
   onToggle: () => void
 }
 
-/** The button that shows a phone's filters, and the order of its rows. */
+/** The button that opens the other filters on a phone, and a field for the order of the rows. */
 function NarrowFilters<List extends ContractList>({ list, columns, open, onToggle }: NarrowFiltersProps<List>) {
   const { filterValues, sort, setSort } = useListContext()
   const used = Object.keys(filterValues).filter((name) => name !== "q").length

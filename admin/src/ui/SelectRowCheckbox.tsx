@@ -9,8 +9,8 @@ import {
 import { memo } from "react"
 
 /**
- * Replaces react-admin's module of this name (`vite.config.ts`), which names the element around the checkbox. This
- * one names the checkbox itself, by its row.
+ * Replaces react-admin's module of this name (`vite.config.ts`). The original puts the accessible name on the element
+ * around the checkbox. This module names the checkbox itself, by its row.
  */
 export const SelectRowCheckbox = memo(function SelectRowCheckbox() {
   const { handleToggleItem, isRowSelectable } = useDataTableCallbacksContext()
@@ -25,7 +25,7 @@ export const SelectRowCheckbox = memo(function SelectRowCheckbox() {
       checked={selectable && Boolean(selectedIds?.includes(record.id))}
       disabled={!selectable}
       slotProps={{ input: { "aria-label": `Select ${String(representationOf(record))}` } }}
-      // With the key Shift, the click chooses all rows since the last one.
+      // A click with the Shift key selects all rows since the last selected one.
       onClick={(event) => {
         event.stopPropagation()
         handleToggleItem?.(record.id, event)

@@ -57,7 +57,7 @@ const UNITS = [
   ["second", 1],
 ] as const
 
-/** `5400` as '1 hour 30 minutes'. */
+/** Formats a number of seconds: 5400 becomes '1 hour 30 minutes'. */
 export function formatDuration(seconds: number): string {
   let left = seconds
   const parts: string[] = []
@@ -69,7 +69,7 @@ export function formatDuration(seconds: number): string {
   return parts.join(" ") || "0 seconds"
 }
 
-/** A length in at most two units. */
+/** Formats a number of seconds in at most two units. */
 function formatBriefly(seconds: number): string {
   const step = seconds >= 86_400 ? 3_600 : seconds >= 60 ? 60 : 1
   return formatDuration(seconds - (seconds % step))
@@ -78,15 +78,15 @@ function formatBriefly(seconds: number): string {
 const secondsBetween = (earlier: string, later: string) => Math.trunc((Date.parse(later) - Date.parse(earlier)) / 1_000)
 
 /**
- * 'in 2 days 3 hours' or 'overdue by 5 hours', in at most two units. Both arguments are instants; `now` is the
- * server's.
+ * Formats the time to a deadline in at most two units, such as 'in 2 days 3 hours' or 'overdue by 5 hours'. Both
+ * arguments are instants; `now` is the server's.
  */
 export function formatTimeLeft(dueAt: string, now: string): string {
   const seconds = secondsBetween(now, dueAt)
   return seconds < 0 ? `overdue by ${formatBriefly(-seconds)}` : `in ${formatBriefly(seconds)}`
 }
 
-/** 'for 2 days 3 hours', in at most two units. */
+/** Formats a task's age in at most two units, such as 'for 2 days 3 hours'. */
 export const formatAge = (beganAt: string, now: string): string =>
   `for ${formatBriefly(Math.max(0, secondsBetween(beganAt, now)))}`
 

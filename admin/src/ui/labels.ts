@@ -214,7 +214,7 @@ export function choicesOf<Value extends string>(
   }))
 }
 
-/** 'Dealer buyer', 'Private seller', 'Broker'. */
+/** Names the kind of a person, such as 'Dealer buyer', 'Private seller' or 'Broker'. */
 export function kindOf(person: Pick<Registrant, "role" | "buyerType" | "sellerType">): string {
   const type = person.buyerType ?? person.sellerType
   return type ? `${KINDS[type]} ${ROLES[person.role].toLowerCase()}` : ROLES[person.role]
@@ -236,7 +236,7 @@ const ACTS: Readonly<Record<NonNullable<AdminSale["nextStep"]>["step"], string>>
   enter_wire_account: "enter the account for wires",
 }
 
-/** 'Seller: hand over keys and papers', or `null` when nobody has to act. */
+/** Names who must act and how, such as 'Seller: hand over keys and papers'; `null` when nobody has to act. */
 export function nextStepName(step: AdminSale["nextStep"]): string | null {
   return step && `${ACTORS[step.waitingFor]}: ${ACTS[step.step]}`
 }
@@ -257,7 +257,7 @@ export const PROMOTION_STATES: Labels<AdminListingPromotion["state"]> = {
   refunded: { name: "Refunded", colour: "warning" },
 }
 
-/** The state of a sale, with the offer that followed a cancelled one: 'Cancelled, on offer'. */
+/** The state of a sale. A cancelled sale includes the state of the following offer, such as 'Cancelled, on offer'. */
 export function saleStanding({ status, offer }: Pick<AdminSale, "status" | "offer">): Label {
   if (status !== "cancelled" || !offer) return SALE_STATUSES[status]
   return {

@@ -14,12 +14,12 @@ export type RowOf<List> = AnswerOf<List> extends { items: readonly (infer Row)[]
 type SortOf<List extends ContractList> = List["sorts"][number]
 
 type Text = string | number | null | undefined
-/** Where a row on a phone shows the column; without a place, a phone leaves it out. */
+/** Where a phone's row shows the column. A phone leaves out a column without a place. */
 type OnPhone<Row> =
   | {
       phone?: "title" | "end" | undefined
       show?: (row: Row) => ReactNode
-      /** What a phone shows instead. */
+      /** Renders the value on a phone, in place of `show`. */
       brief?: (row: Row) => ReactNode
     }
   | { phone: "line"; show?: (row: Row) => Text; brief?: undefined }
@@ -28,9 +28,9 @@ type OnPhone<Row> =
 /** A column of a list, for the table and for the rows of a phone. */
 export type ListColumn<List extends ContractList> = {
   label: string
-  /** The field of a row that it shows, if `show` does not say it. */
+  /** The row's field that the column shows; needed when there is no `show`. */
   source?: Extract<keyof RowOf<List>, string>
-  /** The contract's name of its order, if it is not `source`. */
+  /** The name of the column's sort order in the contract, if it differs from `source`. */
   sort?: SortOf<List>
   right?: true
   /** A sticky last column. */

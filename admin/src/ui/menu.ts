@@ -2,7 +2,7 @@
 export interface Place {
   name: string
   label: string
-  /** Its address below `/admin`, if that is not the name. */
+  /** The page's address below `/admin`, if it differs from `name`. */
   path?: string
 }
 

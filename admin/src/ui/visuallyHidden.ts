@@ -1,4 +1,4 @@
-/** Only screen readers find it. */
+/** Hides an element visually; screen readers still read it. */
 export const VISUALLY_HIDDEN = {
   position: "absolute",
   display: "block",

@@ -53,8 +53,9 @@ export async function requestEmailChange(
 }
 
 /**
- * Staff ask for a change of address, within the caller's transaction. The link works only after 72 hours, so that
- * whoever reads the old address can stop the change. @throws RefusedError EMAIL_TAKEN
+ * Requests a change of address for a member of staff, within the caller's transaction. The confirming link works only
+ * after 72 hours, so that whoever reads the old address can stop the change.
+ * @throws RefusedError EMAIL_TAKEN
  */
 export async function requestEmailChangeByStaff(
   scope: MedusaContainer,
@@ -133,8 +134,9 @@ export async function confirmEmailChange(scope: MedusaContainer, token: string):
 }
 
 /**
- * Whoever reads the old mailbox gets the account and its address back. Every session, key and link ends, and the
- * password too, since whoever asked for the change knew it. Returns the token that sets a new password.
+ * Reverts an e-mail change by the link in the old mailbox. The account gets its old address back. All sessions, keys,
+ * links and the password become invalid, since the person who requested the change knew the password. Returns the token
+ * for setting a new password.
  * @throws RefusedError EMAIL_LINK_INVALID
  */
 export async function takeBackEmailChange(scope: MedusaContainer, token: string): Promise<string> {

@@ -68,8 +68,8 @@ function nameAfter(present: PersonName, change: Partial<PersonName>): Partial<Pe
 }
 
 /**
- * Writes the whole profile for clients of the spec, under either field name. Null clears a field; an absent field
- * stays.
+ * Changes the whole profile for API clients of the spec, which may use either of a field's two names. A null value
+ * clears the field; an absent field is unchanged.
  */
 export function changeOwnProfile(
   scope: MedusaContainer,

@@ -26,7 +26,7 @@ export async function readClosing(accountId: string): Promise<{ reasons: string[
 
 /**
  * Closes a person's account for good, at their own request. An account without bids and money is deleted; otherwise
- * bids, sales and payments stay without a name. Sessions end, and the old address is told once.
+ * bids, sales and payments remain without a name. All sessions end, and one e-mail informs the old address.
  * @throws RefusedError PASSWORD_WRONG, TOO_MANY_REQUESTS, ACCOUNT_IN_USE with every reason
  */
 export async function closeAccount(
@@ -97,13 +97,13 @@ export async function forgetCustomer(
   scope: MedusaContainer,
   { accountId, email }: { accountId: string; email: string }
 ): Promise<void> {
-  // Another person may have registered with the address since.
+  // Another person may have registered with this address after the account was closed.
   const owner = await scope.resolve("account").accounts.findByEmail(email)
   if (!owner) await removePasswordOf(scope, email)
   for (const id of await customersOf(scope, accountId)) {
     const nobody = `closed-${accountId.toLowerCase()}@closed.northlot.invalid`
     await scope.resolve(Modules.ORDER).updateOrders({ customer_id: id }, { email: nobody })
-    // Orders refer to the customer, so it stays without a name.
+    // Orders refer to the customer, so the customer's row is not deleted; only the personal data is overwritten.
     await customers(scope).updateCustomers(id, {
       email: nobody,
       first_name: "Former",
@@ -114,8 +114,8 @@ export async function forgetCustomer(
 }
 
 /**
- * Deletes an account that was closed without bids or money. An account that got some in the last moment stays without
- * a name. Safe to repeat.
+ * Deletes an account that was closed without bids or money. An account that got a bid or money just before it closed is
+ * not deleted, but remains without a name. Safe to repeat.
  */
 export async function deleteEmptyAccount(scope: MedusaContainer, accountId: string): Promise<void> {
   if ((await closingOf(accountId)).leavesTraces) return

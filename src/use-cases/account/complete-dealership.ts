@@ -7,7 +7,8 @@ import { database } from "#src/platform/database"
 const STAYS = "We have this already. Write to us to have it corrected."
 
 /**
- * Completes the registration of a dealer whom staff added with less. Saying what is there again changes nothing.
+ * Adds the missing registration details of a dealer whose account staff created with only some details. Sending details
+ * that are stored already changes nothing.
  * @throws RefusedError INVALID_INPUT with the field, INVALID_TRANSITION for an account that is no dealer's
  */
 export async function completeDealership(

@@ -5,7 +5,7 @@ import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import { torontoDate } from "#src/platform/toronto"
 
-/** Safe to repeat: each reminder has its key, and a document is deleted once. */
+/** Safe to repeat: each reminder has an idempotency key, and a document is deleted once. */
 export async function followLicences(scope: MedusaContainer): Promise<void> {
   const accounts = scope.resolve("account")
   const today = torontoDate(await database().now())

@@ -8,7 +8,10 @@ import { bidReview } from "../conduct/bid-review"
 import { identityProvider } from "#src/providers/identity/index"
 import type { IdentityDecision } from "#src/providers/identity/provider"
 
-/** Starts a verification of this browser at the identity provider in use. @throws RefusedError UNAVAILABLE */
+/**
+ * Starts an identity verification for this browser at the configured provider.
+ * @throws RefusedError UNAVAILABLE
+ */
 export async function startVerification(
   scope: MedusaContainer,
   person: { firstName: string; lastName: string; email: string },

@@ -36,8 +36,9 @@ export async function storeLicence(
 }
 
 /**
- * Stores a dealer's licence after the registration, the first or a later one. A licence in force counts until the
- * decision on the next one; any other earlier document is replaced. @throws RefusedError NOT_FOUND, INVALID_TRANSITION, UNSUPPORTED_MEDIA, UNREADABLE_FILE
+ * Stores a dealer's first or later licence after the registration. A licence in force remains valid until the new one
+ * is decided. In all other cases the new document replaces the earlier one.
+ * @throws RefusedError NOT_FOUND, INVALID_TRANSITION, UNSUPPORTED_MEDIA, UNREADABLE_FILE
  */
 export async function replaceLicence(
   scope: MedusaContainer,
@@ -121,7 +122,7 @@ export async function decideLicence(
           ...(stays ? { stays: formatCalendarDay(stays) } : {}),
         },
       },
-      // The random key tells the dealer of each decision, also when a later decision equals an earlier one.
+      // The idempotency key is random, so the dealer is told of each decision, even of two equal ones.
       `licence-decided:${newToken()}`
     )
   })

@@ -7,7 +7,7 @@ import { database } from "#src/platform/database"
 import { emit } from "#src/platform/outbox"
 import { storePrivateDocument } from "../file/store-document"
 
-/** The ids of the dealer's licence, and of the next one, in the list of the dealer's documents. */
+/** The ids of the dealer's present licence and of the renewal in the list of the dealer's documents. */
 const LICENCE = "licence" as const
 const RENEWAL = "licence-renewal" as const
 const RENEWAL_WAITS = "We are looking at your next OMVIC licence. Until then, your present one counts."
@@ -34,7 +34,7 @@ export async function ownDocuments(scope: MedusaContainer, account: AccountRecor
   ]
 }
 
-/** The dealer's documents of a licence: of the next one, if one waits, and of the present one. */
+/** The dealer's licence documents: the renewal, if one awaits a decision, and the present licence. */
 function licencesOf({ dealer }: AccountRecord) {
   if (!dealer) return []
   const { renewalFileId, renewalFileName, licenceFileId, licenceFileName } = dealer

@@ -39,7 +39,7 @@ export const pendingIdentity = (registrationId: string) => `pending:${registrati
 
 const authModule = (scope: MedusaContainer) => scope.resolve(Modules.AUTH)
 
-/** Takes the same time for an unknown identity, and for `null`, which stands for a name that cannot exist. */
+/** Checks a password in the same time for known and unknown identities. `null` stands for a name that cannot exist. */
 export async function passwordMatches(
   scope: MedusaContainer,
   identity: string | null,

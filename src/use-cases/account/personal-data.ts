@@ -5,9 +5,7 @@
 
 /** How many days each kind of record is stored. Records with names and addresses have the shortest time. */
 export const RETENTION_DAYS = {
-  /**
-   * Counts from the moment when the last subscriber has handled the event. The payload can be the text of an e-mail.
-   */
+  /** The days start when the last subscriber has handled the event. The payload can be the text of an e-mail. */
   personalPayloads: 7,
   /** Stored answers to idempotency keys: long enough for every retry. */
   answers: 7,
@@ -21,7 +19,7 @@ export const RETENTION_DAYS = {
   verifications: 30,
   /** Events that every subscriber has handled. Their keys prevent a second event for the same fact. */
   events: 90,
-  /** Answers to bids: longer than any auction takes. The database refuses to delete younger ones. */
+  /** Responses to bid requests. This is longer than any auction takes; the database refuses to delete younger rows. */
   bidRequests: 90,
 } as const
 
@@ -76,12 +74,12 @@ export const ENDS = {
 
 export type EndName = keyof typeof ENDS
 
-/** Columns by their end. `*` stands for all other columns of a commerce core table. */
+/** A table's columns, grouped by what ends their data. `*` stands for all other columns of a commerce core table. */
 export type TableData = Partial<Record<EndName, string>>
 
 /**
- * The list by table. It leaves out ids, and columns whose values a CHECK limits to a closed set.
- * Partitions of the bid log follow `bid`.
+ * The columns with personal data, by table. Ids are left out, and so are columns that a CHECK limits to a closed set.
+ * Partitions of the bid log have the same entry as `bid`.
  */
 export const PERSONAL_DATA: Record<string, TableData> = {
   account: { closing: "email first last mobile location search_text" },
@@ -237,7 +235,7 @@ export const PERSONAL_DATA: Record<string, TableData> = {
   webhook_inbox: { webhook: "event raw", none: "provider" },
   wire_account_request: { staff: "change reason asked_by decided_by" },
 
-  // Tables of the commerce core.
+  // Tables of the commerce core (Medusa).
   account_holder: { none: "*" },
   auth_identity: { none: "*" },
   auth_mfa_factor: { none: "*" },
@@ -294,7 +292,7 @@ export const PERSONAL_DATA: Record<string, TableData> = {
   jobs: { none: "*" },
 }
 
-/** The end of a table's column; undefined where the list has no entry. */
+/** What ends the data of a table's column; undefined when the list has no entry for the column. */
 export function endOf(table: string, column: string): EndName | undefined {
   const data = Object.entries(PERSONAL_DATA[table] ?? {}) as [EndName, string][]
   const named = data.find(([, columns]) => columns.split(" ").includes(column)) ?? data.find(([, all]) => all === "*")

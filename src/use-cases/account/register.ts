@@ -70,7 +70,8 @@ export async function register(
 }
 
 /**
- * Sends a new code to an address that waits for one. The answer does not show whether the address waits.
+ * Sends a new code to an address whose registration is not yet confirmed. The response does not show whether such a
+ * registration exists.
  * @throws RefusedError TOO_MANY_REQUESTS
  */
 export async function resendCode(
@@ -119,7 +120,7 @@ export async function removeEndedRegistrations(scope: MedusaContainer): Promise<
   await removeRegistrations(scope, await accountsOf(scope).pendingRegistrations.ended(CLEARED_AT_ONCE))
 }
 
-/** Deletes the password first: without the registration's row nothing would find the password. */
+/** Deletes the password first, since only the registration's row leads to the password. */
 async function removeRegistrations(scope: MedusaContainer, ids: readonly string[]): Promise<void> {
   for (const id of ids) await removePasswordOf(scope, pendingIdentity(id))
   await accountsOf(scope).pendingRegistrations.remove(ids)

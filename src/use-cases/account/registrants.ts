@@ -187,7 +187,7 @@ export async function createRegistrant(
   return account
 }
 
-/** Of a dealer who completes it at the first sign-in. */
+/** Placeholder for a dealer who enters the dealership's details at the first sign-in. */
 const NOTHING_KNOWN = { name: "", address: "", omvic: "", tel: "", representative: "" }
 
 /**

@@ -40,7 +40,7 @@ export async function sendPasswordReset(
   })
 }
 
-/** Sends the link with which the person of an account made by staff chooses a password. */
+/** Sends a first-password link to the person whose account staff created. */
 export function sendFirstPassword(scope: MedusaContainer, account: AccountRecord): Promise<void> {
   return database().transaction(() => issueLink(scope, account, "account-made"))
 }
@@ -75,8 +75,8 @@ async function mayHaveALink(accountId: string): Promise<boolean> {
 }
 
 /**
- * Sets a new password by the link's token. Every session and every pending change of address ends. @throws
- * RefusedError
+ * Sets a new password by the link's token. Every session and every pending change of address ends.
+ * @throws RefusedError
  */
 export async function resetPassword(
   scope: MedusaContainer,

@@ -10,13 +10,13 @@ import { isEmailAddress } from "./email-address"
 import { passwordMatches, pendingIdentity } from "./passwords"
 import { runInTurnByKey } from "#src/platform/semaphore"
 
-/** This limit counts per account and address, so that nobody can lock somebody else out. */
+/** This limit counts per account and IP address, so that nobody can lock somebody else out. */
 const failuresPerAccount = () => limiterFor("sign-in-failures", { points: 5, seconds: 60 })
-/** Many people share an address, so this limit refuses only wrong passwords when it is used up. */
+/** Many people share an IP address, so this limit refuses only wrong passwords when it is used up. */
 const failuresPerAddress = () => limiterFor("sign-in-failures-address", { points: 100, seconds: 900 })
 /**
- * Counts the failures on an account from all addresses. When it is used up, each address has few tries left, wrong
- * passwords are refused, and the owner is told.
+ * Counts the failures on an account from all IP addresses. When this limit is used up, each IP address has few tries
+ * left, wrong passwords are refused, and the owner is told.
  */
 const failuresEverywhere = () => limiterFor("sign-in-failures-everywhere", { points: 40, seconds: 900 })
 const triesUnderAttack = () => limiterFor("sign-in-failures-under-attack", { points: 3, seconds: 900 })
@@ -66,8 +66,8 @@ function refuseUnlessOpen(account: AccountRecord | null, role: AccountRecord["ro
 }
 
 /**
- * For an address without an account: the identity that holds the password of its registration. A registration of this
- * browser comes before others.
+ * For an e-mail address without an account: finds the identity that holds the password of a pending registration.
+ * Registrations made in this browser come first.
  */
 async function passwordThatWaits(
   scope: MedusaContainer,
@@ -104,15 +104,16 @@ interface ClaimedIdentity {
   name: string
   possible: boolean
   /**
-   * Finds the identity that holds the password, where its name differs. It runs when the attempt's turn comes, so
-   * that attempts keep their order.
+   * Finds the identity that holds the password, if its name differs from `name`. Called when the attempt's turn comes,
+   * so that attempts are handled in their order.
    */
   storedHash?: () => Promise<string | null>
 }
 
 /**
- * A correct password is refused only after failures on this account from this address, for a minute. Failures by
- * other people make only a wrong password be refused with TOO_MANY_REQUESTS.
+ * A correct password is refused only after failures on this account from the same IP address: for one minute, or for 15
+ * minutes while the account is under attack. After failures of other people, only a wrong password is refused with
+ * TOO_MANY_REQUESTS.
  * @throws RefusedError INVALID_CREDENTIALS, TOO_MANY_REQUESTS
  */
 export async function checkPassword(
@@ -171,7 +172,7 @@ async function countFailure(
   await audit.auditLog.record({ ...entry, action: "sign-in.refused" })
   const limited = await Promise.all([isUsedUp(failuresPerAccount(), key), isUsedUp(failuresPerAddress(), from)])
   if (limited.includes(true)) await audit.auditLog.record({ ...entry, action: "sign-in.limited" })
-  // Only the failure that uses the limit up tells the owner; later and parallel ones find the limit used up.
+  // Only the failure that uses up the limit notifies the owner; later and parallel failures find it used up.
   if (everywhere.consumedPoints !== failuresEverywhere().points) return
   await audit.auditLog.record({ ...entry, action: "sign-in.attacked" })
   if (account) await tellOwner(account)

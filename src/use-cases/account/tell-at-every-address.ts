@@ -4,8 +4,8 @@ import { emit, type OutboxTopics } from "#src/platform/outbox"
 import { noticeWords } from "#src/wording/notice/index"
 
 /**
- * Tells a person about their own account, also at the old address after a recent change: a thief may have changed it.
- * Runs in the caller's transaction.
+ * Tells a person news about their own account. After a recent change of address, the old address gets the message too,
+ * since a thief may have changed the address. Runs in the caller's transaction.
  */
 export async function tellAtEveryAddress(
   scope: MedusaContainer,

@@ -15,8 +15,8 @@ const proofsOfEmail = runInTurnByKey(1)
 const accountsOf = (scope: MedusaContainer) => scope.resolve("account")
 
 /**
- * Makes the account of the registration that this link or code belongs to. `repeated` marks a retry under the same
- * idempotency key: it is answered with the account of the first request.
+ * Creates the account for the registration that this link or code belongs to. `repeated` marks a retry under the same
+ * idempotency key, which gets the account of the first request.
  * @throws RefusedError VERIFICATION_…, EMAIL_TAKEN, IDENTITY_NOT_VERIFIED
  */
 export async function verifyEmail(
@@ -40,9 +40,9 @@ async function byLink(scope: MedusaContainer, token: string, repeated: boolean):
 }
 
 /**
- * A browser that registered can prove only its registration, so the code of somebody else's registration does not
- * count. Only this browser is told what is wrong with a code. Everybody else gets the same refusal, whether or not
- * the address waits for a code.
+ * A browser that registered can prove only its own registration; codes of other registrations are refused. Only that
+ * browser is told why a code is wrong. All other browsers get the same refusal, whether or not the address has a
+ * pending registration.
  */
 async function byCode(
   scope: MedusaContainer,

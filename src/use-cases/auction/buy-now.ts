@@ -15,8 +15,8 @@ import { admit, contentHash, type Admission, type SignedInBidder } from "./place
 const FOLLOWERS_AT_ONCE = 500
 
 /**
- * Buys a car for a signed-in person who may bid on it; this is checked before and under the auction's lock. The
- * purchase is committed when this resolves, and its sale opens as after an auction.
+ * Buys a car for a signed-in person who may bid on it. The permission is checked before the auction is locked and again
+ * under its lock. The purchase is committed when the promise resolves, and its sale opens as after an auction.
  * @throws RefusedError as `placeBid`, and BUY_NOW_UNAVAILABLE
  */
 export async function buyNow(

@@ -1,4 +1,4 @@
-/** Placing a bid, and who may place one: checked before the bid is queued, and again under the auction's lock. */
+/** Places bids. Whether a person may bid is checked before the bid is queued, and again under the auction's lock. */
 import { createHash } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type BidAnswer, type Cents } from "@northlot/contract"
@@ -172,8 +172,8 @@ const SAME_PERSON =
   "This account and the seller's seem to belong to the same person. You cannot bid on your own listing. If this is a mistake, please write to us."
 
 /**
- * Checks under the auctions' locks, on the connection that holds them, who may bid and which audience sees the bids.
- * A bidder who seems to be the seller is refused. One with weaker signs of that goes to the operator's review list.
+ * Checks under the auctions' locks, on the same connection, who may bid and which audience sees the bids. A bidder who
+ * seems to be the seller is refused. A bidder with weaker signs goes to the operator's review list.
  */
 export const judgeBidders =
   (reviews: Pick<AuctionModuleService["reviews"], "open">): BidderJudge =>

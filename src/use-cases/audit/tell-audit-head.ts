@@ -4,12 +4,12 @@ import { database } from "#src/platform/database"
 import { torontoMinute } from "#src/platform/toronto"
 import { emailOperator } from "../notice/operator-email"
 
-/** The time of day in Toronto. */
+/** The e-mail is sent from this time of day in Toronto. */
 const TOLD_FROM = "08:00"
 
 /**
- * E-mails the operator the audit log's head every morning. The database's owner cannot change that copy, so it alone
- * shows when the end of the log was cut off.
+ * E-mails the operator the audit log's head (its row count and latest hash) every morning. The database's owner cannot
+ * change the e-mail, so only the e-mail reveals that the end of the log was cut off.
  */
 export async function tellAuditHead(scope: MedusaContainer): Promise<void> {
   const [day, time] = torontoMinute(await database().now()).split(" ") as [string, string]

@@ -22,7 +22,7 @@ export const certificationPurpose: ChargePurpose = {
   async takeBack(charge, scope, because) {
     const reason = because === "refunded" ? "The payment was refunded." : "The payment was lost in a card dispute."
     const before = await certification(scope).takeBack(charge.referenceId, { actor: "system", reason })
-    // A lost dispute loses the whole amount, since it was earned revenue and nothing is owed back.
+    // After a lost dispute the whole amount counts as used, since it was earned revenue and nothing is owed back.
     if (because === "disputed") return { usedCents: charge.amountCents }
     const decidedByUs = (await scope.resolve("northlotPayment").refunds.ofCharge(charge.id)) !== null
     if (decidedByUs && before === "used")

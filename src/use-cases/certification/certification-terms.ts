@@ -39,7 +39,8 @@ export async function adminLocations(scope: MedusaContainer): Promise<AdminInspe
 }
 
 /**
- * Changes a location. Booked appointments stay, even when its capacity shrinks or it closes.
+ * Changes an inspection location. Booked appointments are not cancelled, even when the location's capacity shrinks or
+ * the location closes.
  * @throws RefusedError `NOT_FOUND`
  */
 export async function changeLocation(

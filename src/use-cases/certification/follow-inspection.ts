@@ -49,7 +49,7 @@ async function toldOf(event: InspectionEvent, appointment: AppointmentRecord): P
       return { fact: "missed", startsAt }
     case "completed":
     case "corrected": {
-      // The newest result is told, since an earlier one may have been corrected.
+      // The notice states the newest result, since an earlier result may have been corrected.
       const { outcome, byVideo, points } = (await reportOf(appointment.id))!
       const corrected = act === "corrected"
       if (outcome === "passed") return { fact: "passed", byVideo, corrected }

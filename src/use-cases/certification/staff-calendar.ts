@@ -1,4 +1,4 @@
-/** The staff's calendar of inspections: who makes which, free capacity, and days without bookings. */
+/** The staff's calendar of inspections: who performs each inspection, free capacity, and days without bookings. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   RefusedError,

@@ -26,8 +26,9 @@ const casesOf = (scope: MedusaContainer) => scope.resolve("account").conductCase
 const reportsPerPerson = () => limiterFor("reports", { points: 10, seconds: 86_400 })
 
 /**
- * Stores a member's report, or returns the open one about the same. The listing must be visible to the member, and a
- * sale must be their own. @throws RefusedError INVALID_INPUT, LISTING_NOT_FOUND, NOT_FOUND, TOO_MANY_REQUESTS
+ * Stores a member's report, or returns the member's open report about the same person and listing. The listing must be
+ * visible to the member, and a sale must be their own.
+ * @throws RefusedError INVALID_INPUT, LISTING_NOT_FOUND, NOT_FOUND, TOO_MANY_REQUESTS
  */
 export async function sendReport(scope: MedusaContainer, account: AccountRecord, report: Report): Promise<string> {
   const problem = reportProblem(report)

@@ -96,7 +96,7 @@ export async function liftMeasure(scope: MedusaContainer, admin: string, id: str
 /** A bid commits within this time, or not at all. */
 const BIDS_UNDER_WAY_SECONDS = 10
 
-/** Requests the work after the commit, and a second run for bids that were committing at the same moment. */
+/** Queues the follow-up work after the commit, and a second run for bids that were committing at the same moment. */
 async function follow({ id: measureId, accountId, bids, listings }: MeasureRecord): Promise<void> {
   const payload = { measureId, accountId }
   if (listings === "close") await emit("account.measure-taken", payload, measureId)
@@ -104,7 +104,7 @@ async function follow({ id: measureId, accountId, bids, listings }: MeasureRecor
     await emit("account.measure-taken", payload, `${measureId}:late`, { delaySeconds: BIDS_UNDER_WAY_SECONDS })
 }
 
-/** Voids bids and closes listings that remain. A repeat finds nothing more. */
+/** Voids bids and closes listings that remain. Running this again changes nothing. */
 export async function followMeasure(
   scope: MedusaContainer,
   { measureId, accountId }: OutboxTopics["account.measure-taken"]
@@ -131,7 +131,10 @@ async function lockedAccount(scope: MedusaContainer, accountId: string): Promise
   return account
 }
 
-/** Voids the bids in all auctions, locked in the order of their ids, so that two such acts cannot deadlock. */
+/**
+ * Voids the bids in all auctions. The auctions are locked in the order of their ids, so that two such calls cannot
+ * deadlock.
+ */
 async function voidEverywhere(
   scope: MedusaContainer,
   admin: string,
@@ -144,7 +147,7 @@ async function voidEverywhere(
       await database().savepoint(() => recordVoid(scope, admin, { auctionId, bidderId, reason }))
       voidedIn.push(auctionId)
     } catch (error) {
-      // The auction ended, or somebody voided the bids, while this waited for the lock.
+      // While this call waited for the lock, the auction ended or somebody else voided the bids.
       if (!(error instanceof RefusedError)) throw error
     }
   }

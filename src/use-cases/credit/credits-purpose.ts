@@ -30,7 +30,7 @@ export const creditsPurpose: ChargePurpose = {
     })
   },
   async takeBack(charge, scope, because) {
-    // Each reason has its key: after a lost dispute, a refund can take only the credits that are left.
+    // Refunds and disputes have different keys: after a lost dispute, a refund can take only the credits that are left.
     const reason = {
       key: `${purchaseKey(charge)}:${because}`,
       reason: `${because === "refunded" ? "Refunded" : "Taken back after a card dispute"}: ${charge.description}`,
@@ -61,7 +61,7 @@ export const creditsPurpose: ChargePurpose = {
   returnPath: ({ id }) => `/payments?tab=Credits&session_id=${id}`,
 }
 
-/** The receipt commits with the credits, once. */
+/** Queues the receipt e-mail once, in the same transaction that grants the credits. */
 async function sendReceipt(
   scope: MedusaContainer,
   { id, accountId, description, amountCents }: ChargeRecord,

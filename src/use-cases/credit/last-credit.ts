@@ -5,9 +5,9 @@ import { leadingAuctions } from "#src/queries/credit/leading-auctions"
 const inWords = new Intl.ListFormat("en-CA")
 
 /**
- * Asks a leading bidder to confirm that no credit will be left to raise the bid. It takes no lock: a bid that takes
- * the lead at this moment stands.
- * @throws RefusedError `CREDIT_NEEDED` with these auctions
+ * Asks a leading bidder to confirm an act that leaves no credit to raise the bid. No lock is taken: a bid that takes
+ * the lead at the same moment is accepted without the question.
+ * @throws RefusedError `CREDIT_NEEDED` with the auctions that the bidder leads
  */
 export async function refuseUnconfirmed(
   accountId: string,

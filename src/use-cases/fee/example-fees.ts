@@ -4,7 +4,7 @@ import type { FeeParty } from "@northlot/plugin-kit"
 import type { FeeQuote } from "#src/modules/fee/types"
 import { database } from "#src/platform/database"
 
-/** An example sale, with only these facts. */
+/** The facts of an example sale for which fees are quoted. */
 interface ExampleSale {
   hammerCents: Cents
   buyer: FeeParty["type"]

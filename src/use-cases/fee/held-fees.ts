@@ -1,6 +1,6 @@
 /**
- * Fees that lack a line which their auction promised. Nobody pays them until an admin asks the providers again, or
- * decides to charge them as they are.
+ * Held fees: a fee line that the auction promised is missing. Nobody pays such fees until an admin asks the plugin
+ * providers again, or decides to charge the fees as they are.
  */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type Cents } from "@northlot/contract"

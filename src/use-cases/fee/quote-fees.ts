@@ -7,10 +7,10 @@ import { feeFactsOf, type FeesOfDeals } from "#src/queries/fee/fee-facts"
 /** A sale, or a possible one. */
 export interface Deal {
   auctionId: string
-  /** Null quotes for a visitor. */
+  /** Null quotes the fees for a visitor who is not signed in. */
   buyerId: string | null
   hammerCents: Cents
-  /** The fee schedule of this moment applies. */
+  /** The fee schedule in force at this moment applies. */
   hammerAt: Date
 }
 

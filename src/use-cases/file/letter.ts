@@ -1,4 +1,4 @@
-/** US Letter pages: what all PDF documents of the product share. */
+/** Shared layout of all PDF documents of the product: US Letter pages. */
 
 export type Pdf = PDFKit.PDFDocument
 

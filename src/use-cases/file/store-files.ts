@@ -29,7 +29,10 @@ export async function storeFiles<Result>(
   )
 }
 
-/** Returns what `record` returns, and deletes these files when it fails. @throws what `record` throws */
+/**
+ * Runs `record` and returns its result. If `record` fails, these files are deleted.
+ * @throws what `record` throws
+ */
 export async function orRemove<Result>(
   scope: MedusaContainer,
   fileIds: readonly string[],

@@ -26,7 +26,7 @@ import { namedTable, readImportTable } from "./read-table"
 
 type Preview = Omit<AnswerOf<typeof endpoints.previewRegistrantImport>, "ok">
 
-/** The rows of a preview; all of a large table would be more than a page can show. */
+/** The number of rows in a preview. A page cannot show all rows of a large table. */
 const SHOWN_ROWS = 200
 const ORDER: readonly JudgedRow["becomes"][] = ["refused", "added", "known", "closed"]
 
@@ -34,7 +34,7 @@ const ORDER: readonly JudgedRow["becomes"][] = ["refused", "added", "known", "cl
 export async function previewImport(file: ReceivedFile): Promise<Preview> {
   const { form, columns, rows } = await readPeople(file)
   const hasEmail = columns.some(({ field }) => field === "email")
-  // Without the column of addresses there is nothing to judge yet: the operator chooses it first.
+  // Rows are judged by their e-mail address. Until the operator has chosen the address column, no row can be judged.
   const judged = hasEmail ? await judge(rows) : []
   const of = (what: JudgedRow["becomes"]) => judged.filter(({ becomes }) => becomes === what)
   return {
@@ -103,7 +103,7 @@ export async function importView(scope: MedusaContainer, id: string): Promise<Re
   }
 }
 
-/** Adds the person of one row. Safe to repeat: an existing account ends the row as known. */
+/** Adds the person of one row. Safe to repeat: if the account exists, the row's outcome is `known`. */
 export async function addImported(
   { importId, line }: OutboxTopics["registrant.imported"],
   scope: MedusaContainer

@@ -31,7 +31,10 @@ const FEEDS_PER_TURN = 20
 const FETCH_MILLISECONDS = 15_000
 /** A feed is read again after this time while its VINs are being looked up. */
 const SOON_SECONDS = 5
-/** A feed that ended the process waits this long, so that it is not the first again. */
+/**
+ * Delay set before each reading. A feed whose reading crashed the process is due only after this delay, so other feeds
+ * come first.
+ */
 const AFTER_A_LOOK_SECONDS = 600
 
 /** @throws RefusedError NOT_ALLOWED_TO_LIST, INVALID_INPUT */
@@ -123,7 +126,9 @@ interface Reading {
   startedAt: Date
 }
 
-/** Stores a reading in one transaction: drafts made and changed, what the feed knows, and the log entry. */
+/**
+ * Stores a reading in one transaction: created and changed drafts, the feed's list of known cars, and the log entry.
+ */
 async function takeIn(
   scope: MedusaContainer,
   seller: AccountRecord,
@@ -132,7 +137,7 @@ async function takeIn(
   const listings = scope.resolve("listing")
   await database().transaction(async () => {
     const { feeds, imports } = listings
-    // The lock waits for another import of this seller.
+    // This lock makes the reading wait while another import of the same seller runs.
     await imports.beginReading(seller.id, table.kept)
     const feed = await feeds.of(seller.id)
     // The feed was ended or paused during the fetch.
@@ -208,7 +213,7 @@ async function takeIn(
   })
 }
 
-/** Writes the row's values into the draft. Fields that the row leaves empty stay as the seller has them. */
+/** Writes the row's values into the draft. A field that is empty in the row is not changed. */
 async function change(scope: MedusaContainer, { stated, vehicle }: JudgedRow, listing: ListingRecord): Promise<void> {
   const read = readChange(stated, listing, { dealer: true })
   // Every row has passed this check already.
@@ -240,7 +245,7 @@ async function fail(
   })
 }
 
-/** A feed that was just resumed counts as being read. */
+/** A feed with the state `on` is reported as being read, unless the caller passes `reading`. */
 const feedOf = (
   { address, everyHours, templateId, state, failures, nextAt }: ListingFeedRecord,
   reading = state === "on"

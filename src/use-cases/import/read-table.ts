@@ -14,7 +14,7 @@ import { readCsvTable, type ChosenForm, type CsvRow } from "#src/platform/csv-ta
 import type { ReceivedFile } from "#src/platform/received-file"
 import { readWorkbook } from "#src/platform/workbook"
 
-/** How a file was read; a text has no sheets, a spreadsheet no encoding and separator. */
+/** How a file was read. A text file has no sheets; a spreadsheet has no encoding and no separator. */
 interface TableForm {
   sheets: string[]
   sheet: string | null
@@ -60,7 +60,8 @@ export async function readImportTable(file: ReceivedFile, limits: TableLimits): 
 }
 
 /**
- * Gives each column its field: as `sent` says, else by its name and the sender's earlier choices.
+ * Assigns a field to each column: the field chosen in `sent`, else by the column's name and the sender's earlier
+ * choices.
  * @throws RefusedError INVALID_INPUT
  */
 export function namedTable<Field extends string>(

@@ -124,14 +124,14 @@ const FETCHED_AT_ONCE = 4
 
 const IMPORTS_PER_TURN = 20
 const PHOTOS_PER_TURN = 60
-/** A turn begins nothing new after this time. The job's timeout is one minute. */
+/** A run starts no further photo after this time. The job's timeout is one minute. */
 const TURN_MILLISECONDS = 30_000
 /** Photos that stay unreadable this long are given up, since their storage does not answer. */
 const LONGEST_MILLISECONDS = 24 * 60 * 60 * 1_000
-/** A photo that ended the process this often is not tried again. */
+/** A photo that crashed the process this often is not tried again. */
 const MOST_TRIES = 3
 
-/** Each import's share of a turn. The import whose last turn is longest ago comes first. */
+/** The time that each import gets in a run. The import whose last run is longest ago comes first. */
 const SHARE_MILLISECONDS = 6_000
 
 /** Continues the open imports, each for a short time, so that a large or slow one does not delay the others. */
@@ -220,8 +220,8 @@ async function openArchive(scope: MedusaContainer, photoImport: PhotoImportRecor
 const archivePath = ({ id }: PhotoImportRecord) => incomingFile(`${id}.zip`)
 
 /**
- * Takes in one photo by the checks of an upload. It ends up added to its draft, there already, or refused with a
- * reason.
+ * Adds one photo to its draft by the checks of an upload. The outcome is: added, already in the draft, or refused with
+ * a reason.
  */
 async function takeIn(
   scope: MedusaContainer,

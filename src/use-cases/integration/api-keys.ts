@@ -15,8 +15,8 @@ export async function listApiKeys(scope: MedusaContainer): Promise<ApiKey[]> {
 }
 
 /**
- * Creates a key that reads the console and returns it this one time; the database stores a hash. For a member's key,
- * it only asks the member, and staff never get that key.
+ * Creates a key for reading the console and returns it this one time; the database stores a hash. For a key of a
+ * member, only a request to the member is stored, and staff never get the key.
  * @throws RefusedError INVALID_INPUT, INVALID_TRANSITION
  */
 export async function createApiKey(

@@ -10,10 +10,10 @@ import { emit, eventIdOf, type OutboxTopics } from "#src/platform/outbox"
 import { BlockedTarget, postToTarget } from "#src/platform/ssrf-guard"
 
 const SHOWN_CHARACTERS = 500
-/** The HTTP status with which a receiver ends its webhook. */
+/** A receiver that answers with this HTTP status ends its webhook. */
 const GONE = 410
 
-/** Prepares an event for each webhook that listens to it; each has its delivery. */
+/** Prepares one delivery of an event for each webhook that listens to it. */
 export async function prepareWebhooks(
   scope: MedusaContainer,
   event: Event & { metadata?: { created_at?: string | Date } }
@@ -34,7 +34,7 @@ export async function prepareWebhooks(
   )
 }
 
-/** Each delivery has its event, so that a failing address does not delay the others. */
+/** Each delivery has its own outbox event, so that a failing address does not delay the others. */
 export async function announceDeliveries(prepared: readonly { id: string; endpointId: string }[]): Promise<void> {
   for (const { id, endpointId } of prepared)
     await emit("webhook.due", { deliveryId: id, endpointId, round: 1 }, `${id}:1`)
@@ -63,7 +63,7 @@ export async function deliverWebhook(
 }
 
 async function send({ id, url, body, secrets }: DueDelivery): Promise<TriedDelivery> {
-  // The receiver checks the time, so the real clock counts, not the market's.
+  // The receiver checks the timestamp, so the real clock is used instead of the market's clock.
   const now = new Date()
   const headers = {
     "webhook-id": id,

@@ -6,7 +6,7 @@ import { confirmFunds, reverseFunds } from "../settlement/operator-acts"
 import { completeStep } from "../settlement/party-acts"
 import { saleOf, saleOfParty, settlementOf } from "../settlement/settlement-of"
 
-/** Both sides read it, where the call gives no reason of its own. */
+/** The default reason when the caller gives none. Both parties of the sale read it. */
 const MARKED_UNPAID = "The payment was marked as unpaid."
 
 const STEPS: Record<LedgerEvent["type"], SettlementStepName> = {
@@ -16,8 +16,8 @@ const STEPS: Record<LedgerEvent["type"], SettlementStepName> = {
 }
 
 /**
- * Confirms the buyer's money with the amount that the sale asks for; the caller cannot choose it. @throws
- * RefusedError
+ * Confirms the buyer's money with the amount due for the sale; the caller cannot choose the amount.
+ * @throws RefusedError
  */
 export async function markPaid(
   scope: MedusaContainer,

@@ -28,7 +28,7 @@ const FAILURES_TO_TELL = 3
 const DIFFERENCES_IN_EMAIL = 20
 const LONGEST_FAILURE = 500
 
-/** Compares for the night that is due by the market's clock, unless it succeeded or has just failed. */
+/** Runs the comparison that is due for the night by the market's clock, unless it succeeded or has just failed. */
 export function reconcileNight(scope: MedusaContainer): Promise<void> {
   return ledger(scope).reconciliations.alone(async () => {
     const now = await database().now()
@@ -108,8 +108,9 @@ async function startOf(scope: MedusaContainer, provider: string, until: Date): P
 }
 
 /**
- * The provider is read before the ledger, so that a charge booked meanwhile is on both sides. Payments are looked up
- * in full if the listing shows only a part, a difference is open, or the caller asked for them.
+ * The provider's records are read before the ledger, so that a charge booked meanwhile is on both sides. A payment is
+ * looked up in full if the provider's list is incomplete for it, if it has an open difference, or if the caller named
+ * it.
  */
 async function compare(
   scope: MedusaContainer,
@@ -137,15 +138,13 @@ async function compare(
   return compareRecords(theirs, await booked(theirs), until)
 }
 
-/**
- * Payments of which one side has a record that the listing lacks: the record is older than the period or missing.
- */
+/** Payments that are only partly in the provider's list: their other record is older than the period, or missing. */
 function partlyListed(listed: readonly MoneyRecord[], ours: readonly BookedRecord[]): string[] {
   const known = new Set(listed.map(({ kind, payment }) => `${kind}:${payment}`))
   const unlisted = ours
     .filter(({ kind, payment }) => !known.has(`${kind}:${payment}`))
     .flatMap(({ payment }) => payment ?? [])
-  // Some refunds of a payment may be in the listing while the payment itself is older.
+  // A refund or dispute may be in the provider's list while its payment is older and thus not in the list.
   const withoutPayment = listed.filter(({ kind, payment }) => kind !== "payment" && !known.has(`payment:${payment}`))
   return [...unlisted, ...withoutPayment.map(({ payment }) => payment)]
 }

@@ -12,8 +12,9 @@ import type { ListingViewer } from "#src/queries/listing/viewer"
 const NOT_OWN = "Only a listing of your own can be copied. Leave this out for a car that is new here."
 
 /**
- * The change that a request body asks for. The body may also be the listing as an answer showed it. @throws
- * RefusedError
+ * Reads the change that a request body asks for. The body may also be the whole listing, as an earlier response
+ * returned it.
+ * @throws RefusedError
  */
 export async function changeAsked(
   idOrSlug: string,
@@ -27,8 +28,8 @@ export async function changeAsked(
 }
 
 /**
- * The draft that a request body asks for. With the id of a seller's listing, the draft copies it. @throws
- * RefusedError
+ * Reads the draft that a request body asks for. With the id of a seller's listing, the draft copies that listing.
+ * @throws RefusedError
  */
 export async function draftAsked(body: AnsweredListing, viewer: ListingViewer): Promise<ListingDraft> {
   const { status, ...fields } = body

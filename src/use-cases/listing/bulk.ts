@@ -11,9 +11,9 @@ import { removeFiles } from "../file/store-files"
 type Outcome = Pick<BulkAnswer, "done" | "refused">
 
 /**
- * Parks a seller's listings in the workspace, or takes them back. A listing with bids cannot be parked.
- * @throws RefusedError `LISTING_NOT_FOUND` for a foreign or unknown id, `LISTING_LOCKED` when none can be parked;
- * then nothing is changed
+ * Parks a seller's listings in the workspace, or unparks them. A listing with bids cannot be parked.
+ * @throws RefusedError `LISTING_NOT_FOUND` for a foreign or unknown id, `LISTING_LOCKED` when none can be parked; then
+ * nothing is changed
  */
 export async function parkListings(
   scope: MedusaContainer,
@@ -33,8 +33,8 @@ export async function parkListings(
 }
 
 /**
- * Deletes a seller's listings by the rules of a single one, each in its transaction: a refusal does not stop the
- * others.
+ * Deletes several listings of a seller, by the rules of `deleteListing`. Each is deleted in its own transaction, so a
+ * refusal does not stop the others.
  * @throws RefusedError `LISTING_NOT_FOUND` for a foreign or unknown id, or the first refusal when none could be
  * deleted; then nothing is changed
  */

@@ -63,8 +63,9 @@ export async function changeListing(
 }
 
 /**
- * Plans a change of a seller's listing by the present facts; a new listing has only its id. It writes only one thing:
- * an audit row when a seller tries to change what bids have locked. @throws RefusedError
+ * Plans a change of a seller's listing by the present facts; a new listing has only its id. The only write is an audit
+ * row, when a seller tries to change what bids have locked.
+ * @throws RefusedError
  */
 export async function judgeChange(
   scope: MedusaContainer,
@@ -93,7 +94,7 @@ async function carryOut(
   ifUpdatedAt?: string,
   tell?: () => Promise<void>
 ): Promise<void> {
-  // Plugins may refuse a car before it goes on sale, at once or at its start.
+  // Plugins may refuse a car before its listing is published or scheduled.
   if (plan.offered) await runHook(publishListingWorkflow, scope, plan.offered)
   const write = () =>
     database().transaction(async () => {
@@ -120,8 +121,9 @@ async function carryOut(
 const NO_BIDS = { bids: 0 }
 
 /**
- * Locks the auction, then the listing, in the same order everywhere. Returns the number of bids. Null when somebody
- * else published the listing meanwhile: then the caller locks again. @throws LISTING_NOT_FOUND, LISTING_CHANGED
+ * Locks the auction, then the listing, in the same order as all other code. Returns the number of bids. Returns null
+ * when an auction was published meanwhile and is not locked yet; the caller then locks again.
+ * @throws LISTING_NOT_FOUND, LISTING_CHANGED
  */
 async function lock(scope: MedusaContainer, id: string, ifUpdatedAt?: string): Promise<{ bids: number } | null> {
   const auctions = scope.resolve("auction")
@@ -132,7 +134,7 @@ async function lock(scope: MedusaContainer, id: string, ifUpdatedAt?: string): P
   return bids === null && (await auctions.runs.isRunning(id)) ? null : { bids: bids ?? 0 }
 }
 
-/** Returns the id of the auction run that was put; null for other steps. */
+/** Carries out the plan's step on the auction. Returns the id of a stored auction run; null for other steps. */
 async function stepAuction(scope: MedusaContainer, { id, sellerId }: Own, step: AuctionStep): Promise<string | null> {
   const auctions = scope.resolve("auction")
   if (step.do === "lower-reserve") await auctions.runs.lowerReserve(id, step.reserveCents)

@@ -9,8 +9,8 @@ import { tellSeller } from "./operator-changes"
 const correctionsOf = (scope: MedusaContainer) => scope.resolve("listing").corrections
 
 /**
- * Asks the seller for a correction, with an audit row. Taking the listing down cancels its auction and makes it a
- * draft, under the locks of both. It is refused once somebody has bid.
+ * Asks the seller for a correction, with an audit row. The listing can be taken down too: its auction is cancelled and
+ * it becomes a draft, under the locks of both. Taking down is refused once somebody has bid.
  * @throws RefusedError LISTING_NOT_FOUND, LISTING_LOCKED, LISTING_ON_OFFER, INVALID_TRANSITION
  */
 export async function askForCorrection(

@@ -6,13 +6,13 @@ import { configuration } from "#src/platform/configuration"
 import { logger } from "#src/platform/logger"
 import { torontoDate } from "#src/platform/toronto"
 
-/** Views that this process has counted, so that a page which polls every second writes nothing. */
+/** Views that this process has counted already, so that a page that polls every second causes no further writes. */
 const counted = new Set<string>()
 const COUNTED_LIMIT = 50_000
 
 /**
  * Counts a view once per viewer and day in Toronto, except the owner's. It stores the viewer as a keyed hash, and the
- * traffic source as a class. A failure loses the count, not the answer.
+ * traffic source as a class. An error is only logged, so the page is still served.
  */
 export async function countListingView(
   scope: MedusaContainer,

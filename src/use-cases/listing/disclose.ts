@@ -7,8 +7,9 @@ import type { AccountRecord } from "#src/modules/account/types"
 import { isInSight, findBiddableListing } from "#src/queries/auction/audience"
 
 /**
- * Locks the running auction until the caller's transaction ends; null while nobody has bid. An earlier bidder is told
- * of the changed disclosure, and a later bidder could read it.
+ * Locks the running auction until the caller's transaction ends, and returns the bids that rely on the earlier
+ * disclosure; null while nobody has bid. Earlier bidders are told of the change; later bidders can read it before they
+ * bid.
  * @throws RefusedError INVALID_TRANSITION once the auction is over
  */
 export async function relyingBids(scope: MedusaContainer, listingId: string): Promise<DisclosureOrigin["after"]> {

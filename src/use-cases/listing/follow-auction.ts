@@ -52,9 +52,9 @@ export async function followExtension(
 }
 
 /**
- * Follows a settled auction. A sold listing becomes sold at the auction's end time. An unsold listing becomes a draft
- * without a schedule; a negotiation opens at once if somebody led below the reserve. An older run than the current
- * one changes nothing.
+ * Handles a settled auction. A sold listing becomes sold at the auction's end time. An unsold listing becomes a draft
+ * without a schedule; a negotiation opens at once if somebody led below the reserve. The event of an older auction run
+ * changes nothing.
  */
 export async function followSettlement(
   scope: MedusaContainer,
@@ -109,8 +109,8 @@ async function endUnsold(
 }
 
 /**
- * Makes a sold listing a draft again when every sale of its last auction is cancelled. It stays sold if the runner-up
- * has bought it meanwhile.
+ * Makes a sold listing a draft again when every sale of its last auction is cancelled. The listing remains sold if the
+ * runner-up has bought the car meanwhile.
  */
 export async function returnCar(
   scope: MedusaContainer,
@@ -150,7 +150,7 @@ async function withdraw(
   const cancelled = await scope
     .resolve("auction")
     .runs.cancel(listingId, { onlyWithoutBids: false, reason, actor: "system" })
-  // The auction has ended meanwhile, and its end tells the seller.
+  // The auction has ended meanwhile; the handler of its end tells the seller.
   if (!cancelled || !listing) return
   await scope.resolve("message").notices.send([
     {

@@ -10,8 +10,8 @@ import { listingNotice } from "../notice/listing-notice"
 import { partyAccount } from "../sale/sale-notices"
 
 /**
- * Corrects the kilometres of a draft or live listing, with an audit row. After the first bid, it is a changed
- * disclosure.
+ * Corrects the kilometres of a draft or live listing, with an audit row. After the first bid, the correction is stored
+ * as a changed disclosure.
  * @throws LISTING_NOT_FOUND, INVALID_TRANSITION, LISTING_ON_OFFER
  */
 export async function correctKilometres(
@@ -46,9 +46,9 @@ export async function correctKilometres(
 }
 
 /**
- * Restricts a draft or live listing to dealers, or opens it to everybody (decisions: Ontario). An audit row is
- * written, and the seller is told. Only an admin ends a restriction. It is refused after a private buyer's bid, since
- * that bid binds.
+ * Restricts a draft or live listing to dealers, or opens it to everybody (decisions: Ontario). An audit row is written,
+ * and the seller is told. Only an admin ends a restriction. A restriction is refused after a private buyer's bid, since
+ * the bid is binding.
  * @throws LISTING_NOT_FOUND, INVALID_TRANSITION, LISTING_ON_OFFER, LISTING_LOCKED
  */
 export async function restrictListing(

@@ -30,8 +30,9 @@ interface Run {
 const ONLY_DRAFTS = "Only a draft can be published."
 
 /**
- * Previews a publication, in the order of the ids. A draft that cannot be published for its own reason takes no place
- * in the row of end times. @throws RefusedError `LISTING_NOT_FOUND` for a foreign or unknown id
+ * Previews a publication, in the order of the ids. End times are assigned one after the other; a draft that cannot be
+ * published for a reason of its own gets none.
+ * @throws RefusedError `LISTING_NOT_FOUND` for a foreign or unknown id
  */
 export async function previewPublications(
   scope: MedusaContainer,

@@ -2,8 +2,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { ListingRecord } from "#src/modules/listing/types"
 
 /**
- * Tells open pages of a change that may have moved a listing to another audience. The previous audience (`was`) hears
- * first that it is gone, then the new audience hears of it.
+ * Tells open pages of a change that may have moved a listing to another audience. Pages of the previous audience
+ * (`was`) are told first, then those of the new audience.
  */
 export function tellOfAudience(
   scope: MedusaContainer,

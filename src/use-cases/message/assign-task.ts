@@ -6,8 +6,8 @@ import { staffTask, type Caller } from "#src/queries/task/staff-tasks"
 import { recordAct } from "#src/use-cases/audit/record-act"
 
 /**
- * Takes a task, hands it over or gives it back. `from` is who had it when the caller looked.
- * @throws RefusedError NOT_FOUND once the matter is dealt with, TASK_TAKEN, INVALID_INPUT
+ * Assigns a task to the caller or somebody else, or to nobody. `from` is the assignee whom the caller saw.
+ * @throws RefusedError NOT_FOUND once the task is done, TASK_TAKEN, INVALID_INPUT
  */
 export async function assignTask(
   scope: MedusaContainer,
@@ -20,7 +20,7 @@ export async function assignTask(
   if (!named) throw new RefusedError("NOT_FOUND")
   const key = assignmentKey(named)
   return database().transaction(async () => {
-    // Read before the task, so that whoever takes it in between is noticed.
+    // The assignment is read before the task, so that an assignment made between the two reads is noticed.
     const seen = await desk.assignment(key)
     const task = await staffTask(scope, caller, id)
     if (!task) throw new RefusedError("NOT_FOUND")

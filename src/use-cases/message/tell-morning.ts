@@ -5,19 +5,22 @@ import { emit, emittedOf } from "#src/platform/outbox"
 import { torontoMinute } from "#src/platform/toronto"
 import { staffTasks } from "#src/queries/task/staff-tasks"
 
-/** The time of day in Toronto. */
+/** The e-mails are sent between these times of day in Toronto. */
 const MORNING = { from: "08:00", until: "12:00" }
 const LISTED = 15
-/** Those that others took are not listed, so more are read. */
+/** Tasks assigned to other people are not listed, so more tasks are read than listed. */
 const READ = 100
 
-/** E-mails each member of the staff what waits for them, once a morning, and nothing if nothing waits. */
+/**
+ * E-mails each staff member the list of their waiting tasks once a morning. Nobody without waiting tasks gets an
+ * e-mail.
+ */
 export async function tellMorning(scope: MedusaContainer): Promise<void> {
   const [day, time] = torontoMinute(await database().now()).split(" ") as [string, string]
   if (time < MORNING.from || time >= MORNING.until) return
   const keyOf = (username: string) => `staff-morning:${username}:${day}`
   const staff = (await scope.resolve("account").staff.all()).filter(({ removedAt }) => removedAt === null)
-  // The tasks are not read again for those who have their letter.
+  // Tasks are not read again for staff who already got today's e-mail.
   const told = await emittedOf(
     "email.requested",
     staff.map(({ username }) => keyOf(username))

@@ -17,7 +17,7 @@ const listingsOf = (scope: MedusaContainer) => scope.resolve("listing")
 
 /**
  * The runner-up accepts the offer. One transaction changes offer, sale and listing; it locks the listing, then the
- * offer. Fees and notices follow from its event. A repeat changes nothing.
+ * offer. The event of the acceptance triggers fees and notices. A repeat changes nothing.
  * @throws RefusedError NOT_FOUND, OFFER_ENDED, NOT_ALLOWED_TO_BID, CREDITS_REQUIRED, INVALID_TRANSITION
  */
 export async function acceptOffer(scope: MedusaContainer, offerId: string, account: AccountRecord): Promise<void> {
@@ -109,7 +109,7 @@ export async function endOffer(
   return true
 }
 
-/** Withdraws an offer when the car is taken off the market. If its time is over, it expires instead. */
+/** Withdraws an offer when the car is taken off the market. An offer whose time is over expires instead. */
 export async function endOpenOffer(
   scope: MedusaContainer,
   { id, endsAt }: Pick<RunnerUpOfferRecord, "id" | "endsAt">,

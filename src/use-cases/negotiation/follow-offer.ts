@@ -39,7 +39,7 @@ export async function followEndedOffer(
   const offer = await offerNamed(scope, offerId)
   const [parties, listing] = await Promise.all([partiesOf(scope, offer), listingFacts(offer.listingId)])
   await scope.resolve("message").notices.send(endedOfferNotices(offer, listing, parties))
-  // The operator knows already when an admin withdrew it.
+  // When an admin withdrew the offer, the operator knows already.
   if (offer.status === "declined" || offer.status === "expired") {
     const data = {
       title: listing.title,

@@ -52,7 +52,7 @@ export async function namePrice(
 
 /**
  * Accepts the other party's price. One transaction changes negotiation, sale and listing; it locks the listing, then
- * the negotiation. Fees and notices follow from its event. A repeat changes nothing.
+ * the negotiation. The event of the acceptance triggers fees and notices. A repeat changes nothing.
  * @throws RefusedError NOT_FOUND, OFFER_ENDED, INVALID_TRANSITION, NOT_ALLOWED_TO_BID, CREDITS_REQUIRED,
  * NOT_ALLOWED_TO_LIST
  */
@@ -122,7 +122,7 @@ export async function endNegotiationsOf(scope: MedusaContainer, accountId: strin
   }
 }
 
-/** Ends a negotiation when the car is taken off the market. If its time is over, it expires instead. */
+/** Ends a negotiation when the car is taken off the market. A negotiation whose time is over expires instead. */
 export async function withdrawNegotiation(
   scope: MedusaContainer,
   id: string,
@@ -208,8 +208,8 @@ async function record(
 
 /**
  * Opens a negotiation when an auction ended below its reserve with a leader (decisions, Auction rules). The caller's
- * transaction makes the listing a draft under its lock, so nobody changes the car in between. It opens nothing when
- * one of the two is disabled. A repeat changes nothing.
+ * transaction makes the listing a draft under its lock, so nobody changes the car in between. Nothing is opened when
+ * the leader or the seller is disabled. A repeat changes nothing.
  */
 export async function openNegotiation(scope: MedusaContainer, auction: AuctionRecord): Promise<void> {
   const { id: auctionId, listingId, sellerId, leaderId: buyerId, currentCents, reserveCents } = auction

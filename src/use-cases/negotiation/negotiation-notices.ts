@@ -10,8 +10,8 @@ type Told = Pick<ListingFacts, "title">
 type Params = NoticeParams<"negotiation">
 
 /**
- * The notices to both parties about a step. The auction's end tells the seller of the opening, and the sale tells
- * both parties of an acceptance.
+ * The notices to both parties about a step. Two steps have their notices elsewhere: the notice of the auction's end
+ * tells the seller of the opening, and the notice of the sale tells both parties of an acceptance.
  */
 export function negotiationNotices(
   negotiation: NegotiationRecord,

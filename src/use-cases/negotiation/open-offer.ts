@@ -52,7 +52,7 @@ export async function openOfferOf(
       fields: { [sale.status === "cancelled" ? "sellerConsent" : "runnerUp.sellerConsent"]: message },
     })
   }
-  // The cancellation's event may not have made the listing a draft yet.
+  // The handler of the sale's cancellation may not yet have made the listing a draft.
   await listings.records.moveTo(sale.listingId, "draft", "admin", { clearSchedule: true })
   const offer = await sales.offers.open({
     auctionId: sale.auctionId,

@@ -14,7 +14,7 @@ import { auctionLog, reserveOfAuction } from "#src/queries/auction/auction-log"
 
 export interface Bidder extends Placed {
   account: AccountRecord
-  /** Why this bidder gets no offer; null when they may. */
+  /** Why this bidder gets no offer; null when the bidder can get one. */
   passedOver: string | null
 }
 

@@ -32,7 +32,8 @@ export async function previewAnnouncement({ title, text, group }: Words) {
 }
 
 /**
- * @throws RefusedError INVALID_TRANSITION when it was sent today, or would go to more people than the preview said
+ * @throws RefusedError INVALID_TRANSITION when the announcement was sent today already, or has more recipients than the
+ * preview showed
  */
 export async function sendAnnouncement(
   scope: MedusaContainer,
@@ -77,7 +78,7 @@ export async function stopAnnouncement(
   return (await announcements.read([id]))[0]!
 }
 
-/** Sends to the next portion of people. A person's place in the queue and their e-mail commit together. */
+/** Sends the e-mails of the next portion of people. The position in the queue and the e-mail commit together. */
 export async function sendAnnouncements(scope: MedusaContainer, signal: AbortSignal): Promise<void> {
   const kept = scope.resolve("notice").announcements
   for (const { announcementId, accountId } of await kept.waiting(AT_ONCE)) {

@@ -8,9 +8,10 @@ import { pushProvider } from "#src/providers/push/index"
 import { openPushDevice } from "#src/queries/notice/push-devices"
 
 /**
- * Sends a push to one device, unless the device is gone, the consent ended, or its time has passed. In quiet hours it
- * is silent. A device that its push service no longer knows is deleted.
- * @throws Error for a temporary failure, so that it is tried again
+ * Sends a push notification to one device. Nothing is sent when the device is gone, the consent ended, or the
+ * notification has expired. In quiet hours the notification is silent. A device that its push service no longer knows
+ * is deleted.
+ * @throws Error for a temporary failure, so that the delivery is retried
  */
 export async function deliverPush(
   { deviceId, purpose, title, body, path, tag, usefulUntil }: OutboxTopics["push.requested"],

@@ -10,8 +10,8 @@ import { smsIsAvailable } from "./sms-recipient"
 import { takeStop } from "./receive-sms-reply"
 
 /**
- * Sends an SMS, unless the consent ended, the number stopped SMS, or its time has passed. An SMS that reaches the
- * quiet hours on its way waits for their end.
+ * Sends an SMS, unless the consent ended, the number stopped SMS, or the SMS has expired. If quiet hours have begun by
+ * now, the SMS is postponed to their end.
  */
 export async function deliverSms(
   { smsId }: OutboxTopics["sms.requested"],
@@ -31,7 +31,10 @@ export async function deliverSms(
   return noteDelivery(scope, sms, await sendSmsOnce(scope, { to, text, key: `sms:${eventId}`, providerKey: smsId }))
 }
 
-/** Each try is a notification record, as for e-mails; a sent one ends the retries. Returns the provider's id. */
+/**
+ * Each attempt is stored as a notification record, as for e-mails. No further attempt follows a successful one. Returns
+ * the provider's id.
+ */
 export async function sendSmsOnce(
   scope: MedusaContainer,
   { to, text, key, providerKey }: { to: string; text: string; key: string; providerKey: string }

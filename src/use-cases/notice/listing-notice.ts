@@ -13,7 +13,7 @@ interface About {
   saleId?: string | null
   /** The title of the listing's car. */
   car: string
-  /** A dealer sells the car, so prices are told with their HST too. */
+  /** True when a dealer sells the car; prices are then stated with HST too. */
   fromDealer?: boolean
   told: NoticeFact
 }

@@ -14,7 +14,10 @@ import { exampleSms } from "./sms-examples"
 
 const OWN_WAY = "This letter holds a link that gives a right. It is asked for anew where it came from."
 
-/** Two requests send the message once. @throws RefusedError NOT_FOUND, INVALID_TRANSITION */
+/**
+ * Sends an e-mail again. Two requests for the same message send only one e-mail.
+ * @throws RefusedError NOT_FOUND, INVALID_TRANSITION
+ */
 export async function resendMessage(scope: MedusaContainer, id: string, username: string): Promise<void> {
   const [message] = await scope.resolve(Modules.NOTIFICATION).listNotifications({ id } as object, { take: 1 })
   const template = message?.template as EmailTemplate | undefined

@@ -10,9 +10,9 @@ import { tellByPreference } from "./tell-by-preference"
 const FOLLOWERS_AT_ONCE = 500
 
 /**
- * Reminds watchers and bidders that an auction ends soon, once per person and reminder time, leading bidders too.
- * Without an `auctionId` it does so for all auctions. A failed reminder does not stop the others; the next run tries
- * it again.
+ * Reminds watchers and bidders, also leading ones, that an auction ends soon: once per person and reminder time.
+ * Without `auctionId`, all auctions that end soon are handled. A failed reminder does not stop the others; the next run
+ * retries it.
  */
 export async function remindOfEnds(scope: MedusaContainer, auctionId: string | null = null): Promise<void> {
   const { auctions, now } = await endingAuctions(Math.max(...REMINDER_MINUTES), auctionId)

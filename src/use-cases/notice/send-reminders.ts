@@ -20,8 +20,9 @@ const INSPECTIONS_AT_ONCE = 500
 const FUNDS_OVERDUE = "funds-overdue"
 
 /**
- * Reminds people of what is due, by the market's clock. Each fact is told once, however often this runs and in
- * however many processes. A failed reminder does not stop the others; the next run tries it again.
+ * Sends reminders of unpaid fees, vehicle payments, papers, inspections and payouts that are due by the market's clock.
+ * Each reminder is sent once, however often this runs and in however many processes. A failed reminder does not stop
+ * the others; the next run retries it.
  */
 export async function sendReminders(scope: MedusaContainer): Promise<void> {
   for (const fee of await feesToRemindOf(FEES_AT_ONCE)) await attempt(fee.key, () => remindOfFee(scope, fee))
@@ -64,7 +65,7 @@ async function untoldFunds(scope: MedusaContainer, urgent: readonly OverdueSettl
   return funds.filter((one) => untold.has(keyOf(one)))
 }
 
-/** Tomorrow's inspections of which nobody was reminded at their present time. */
+/** Tomorrow's inspections for whose present time no reminder was sent. */
 async function untoldInspections(scope: MedusaContainer): Promise<AppointmentRecord[]> {
   const due = await certification(scope).appointments.dueForReminder(INSPECTIONS_AT_ONCE)
   const untold = await scope.resolve("message").notices.untold(due.map(reminderKey))
@@ -92,17 +93,16 @@ async function remindOfFunds(scope: MedusaContainer, due: OverdueSettlement): Pr
 }
 
 /**
- * Another account for wires starts the time to pay again, so each due time has its reminder. Overdue is told once per
- * sale.
+ * A new account for wires starts the time to pay again, so the key of `funds-soon` has the due time. The overdue notice
+ * is sent once per sale.
  */
 function fundsStep({ due, dueAt }: OverdueSettlement): string {
   return due === "funds-soon" ? `funds-due-soon:${dueAt.toISOString()}` : FUNDS_OVERDUE
 }
 
 /**
- * Only the buyer makes the registration; a safety certificate that does not count at the hand-over concerns both
- * parties. For each paper, one reminder comes a day ahead and one after the day has passed. A late run sends only the
- * second.
+ * Only the buyer registers the car. A safety certificate that is not valid at the hand-over concerns both parties. For
+ * each paper, one reminder is sent a day ahead and one after the day has passed. A late run sends only the second.
  */
 async function remindOfPaper(scope: MedusaContainer, { saleId, paper, day, past }: DueSettlementPaper): Promise<void> {
   const key = `${paper}-${past ? "past" : "due"}-${day}`

@@ -4,7 +4,8 @@ import type { NotificationSettings } from "#src/modules/notice/types"
 import { configuration } from "#src/platform/configuration"
 
 /**
- * The number for SMS to a person, E.164: from the settings, else from the profile, or the reason why it gets no SMS.
+ * The person's number for SMS (E.164), from the settings, else from the profile. For a number that cannot get SMS, the
+ * reason.
  */
 export function smsRecipient(
   account: Pick<AccountRecord, "mobile">,

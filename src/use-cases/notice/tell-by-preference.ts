@@ -14,7 +14,7 @@ export interface News {
   key: string
   accountId: string
   purpose: NoticePurpose
-  /** The fact, or an e-mail as it was written. Null for news that goes by SMS only. A push needs a fact. */
+  /** The fact, or the ready text of an e-mail. Null for news sent by SMS only. A push notification needs a fact. */
   told: NoticeFact | { type: "account"; title: string; text: string } | null
   /** Empty when the news is about no listing. */
   listingId: string
@@ -42,9 +42,9 @@ const TEMPLATES: { [Type in NoticeFact["type"]]?: EmailTemplate } = {
 const ALL_CHANNELS = { site: true, push: true, email: true, sms: true }
 
 /**
- * Tells news by the channels that the person consented to for the purpose; what can wait is sent outside quiet hours.
- * Notice, push, e-mail and SMS commit together, within the caller's transaction if there is one. Other channels that
- * the person chooses later do not repeat the news.
+ * Sends news by the channels that the person consented to for the purpose. What can wait is sent outside quiet hours.
+ * Notice, push, e-mail and SMS commit together, within the caller's transaction if there is one. A channel that the
+ * person chooses later does not repeat the news.
  */
 export async function tellByPreference(scope: MedusaContainer, news: News): Promise<void> {
   return database().transaction(async () => {

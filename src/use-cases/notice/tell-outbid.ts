@@ -11,7 +11,7 @@ import { tellByPreference } from "./tell-by-preference"
 const ALERTS_AT_ONCE = 200
 
 /**
- * Tells a bidder who lost the lead. The bell says so at once, with one unread notice per auction and the newest
+ * Tells a bidder who lost the lead. The bell shows a notice at once: one unread notice per auction, with the newest
  * price. Push, e-mail and SMS follow at once, then at most every ten minutes (`tellDueOutbids`). A bidder who leads
  * again by then is told nothing, and nobody is told after the auction's end.
  */
@@ -26,7 +26,7 @@ export async function followOutbid(
   if (!(await tellOutbid(news, scope, eventId))) throw new Error("It is not known yet whether the auction is over.")
 }
 
-/** Returns `false` while it is not known whether there is something to tell. */
+/** Returns `false` while it is undecided whether the bidder was outbid. */
 function tellOutbid(
   { auctionId, bidderId }: OutboxTopics["bidder.outbid"],
   scope: MedusaContainer,
@@ -51,10 +51,10 @@ export async function tellDueOutbids(scope: MedusaContainer): Promise<void> {
     try {
       await database().transaction(async () => {
         const { dueAt } = await preferencesOf(scope).outbidAlerts.lock(auctionId, accountId)
-        // Another process has told the bidder already.
+        // Another process has sent this alert already.
         if (!dueAt || dueAt > (await database().now())) return
         const standing = await outbidStanding(auctionId, accountId)
-        // The next run decides.
+        // The bidder's standing is not decided yet, so the next run handles this alert.
         if (standing === "undecided") return
         if (standing) await alertOutbid(scope, { auctionId, accountId, standing })
         else await preferencesOf(scope).outbidAlerts.put(auctionId, accountId, "nothing")
@@ -67,7 +67,7 @@ export async function tellDueOutbids(scope: MedusaContainer): Promise<void> {
 
 const preferencesOf = (scope: MedusaContainer) => scope.resolve("notice")
 
-/** Null when the bidder leads, or the auction is over. */
+/** The bidder's standing in the auction; null when the bidder leads, or the auction is over. */
 async function outbidStanding(auctionId: string, accountId: string): Promise<BidderStanding | "undecided" | null> {
   const standing = await bidderStanding(auctionId, accountId)
   if (!standing || standing.leads) return null
@@ -75,7 +75,7 @@ async function outbidStanding(auctionId: string, accountId: string): Promise<Bid
   return standing.open ? standing : null
 }
 
-/** Returns `false` when this event was shown earlier. */
+/** Adds the notice to the bell. Returns `false` when this event was shown earlier. */
 async function showInBell(
   scope: MedusaContainer,
   { key, accountId, standing }: { key: string; accountId: string; standing: BidderStanding }

@@ -68,7 +68,7 @@ function isRestorable({ granted, source }: StandingConsent): boolean {
   return !granted && source === "unsubscribe"
 }
 
-/** `a…y@example.ca`: somebody else may have the link. */
+/** Masks an address, such as `a…y@example.ca`, since somebody else may have the link. */
 function masked(email: string): string {
   const at = email.lastIndexOf("@")
   const name = email.slice(0, at)

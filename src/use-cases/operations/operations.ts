@@ -25,7 +25,10 @@ import { recordAct } from "#src/use-cases/audit/record-act"
 const LONGEST_READ_MILLISECONDS = 3_000
 const FAILED_JOBS_SHOWN = 100
 
-/** Everything except the parts that the readiness probe checks. A part that cannot be read in time is null. */
+/**
+ * Reads the state of the operation, except the parts that the readiness probe checks. A part that cannot be read in
+ * time is null.
+ */
 export async function operations(): Promise<Omit<Operations, "ok" | "parts" | "serverNow">> {
   const [deliveries, queues, jobs, recorded, migrations, storage, plugins] = await Promise.all([
     read("deliveries", waitingDeliveries),
@@ -88,13 +91,13 @@ function providers(): Operations["providers"] {
   ]
 }
 
-/** The host alone, since the URL may contain a name and a password. */
+/** Only the host is shown, since the URL may contain a user name and a password. */
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : "")
 
 async function installedPlugins(): Promise<Operations["plugins"]> {
   const { feeProviders, promotionProviders, workflowHooks, pluginSubscribers, plugins: entries } = configuration()
   const leftOut = feeProviders.length > 0 ? ((await read("fee plugins", leftOutFeeProviders)) ?? []) : []
-  // The packages' resolved names, since a configuration entry need not give one.
+  // The resolved package names are used, since a configuration entry need not have a name.
   const packages = installedPackages().map(({ name, options }, index) => ({
     id: name,
     resolve: entries[index]!.resolve,

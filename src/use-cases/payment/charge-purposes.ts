@@ -22,12 +22,15 @@ export interface ChargePurpose {
   refunded(charge: ChargeRecord, scope: MedusaContainer): Promise<void>
   /** Runs after the ledger has booked a lost dispute of the whole charge. `takeBack` has run earlier. */
   lost?(charge: ChargeRecord, scope: MedusaContainer): Promise<void>
-  /** Runs after the ledger has booked a lost dispute of a part. The purchase stays, since the rest is paid. */
+  /**
+   * Runs after the ledger has booked a lost dispute of a part of the charge. The purchase is not taken back, since the
+   * rest is paid.
+   */
   lostPart?(charge: ChargeRecord, lostCents: Cents, scope: MedusaContainer): Promise<void>
   /**
-   * For purchases that can be used up: takes back the rest in the transaction that books the refund or the lost
-   * dispute, so that nobody uses the rest meanwhile. `usedCents` is the value used up by then; above zero, we decide no
-   * refund.
+   * For purchases that can be used up: takes back what is left, in the transaction that books the refund or the lost
+   * dispute. So nobody uses what is left meanwhile. `usedCents` is the value used up by then; if it is above zero, our
+   * own refund is refused.
    * @throws RefusedError while the purchase is not given yet
    */
   takeBack?(
@@ -37,7 +40,7 @@ export interface ChargePurpose {
   ): Promise<{ usedCents: Cents }>
   /** For purchases about a car before its sale: the listing that the invoice names. */
   listingOf?(charge: ChargeRecord, scope: MedusaContainer): Promise<string | null>
-  /** For a final price that is charged as one line: the tax that the price included when it was asked for. */
+  /** For a final price that is charged as one line: the tax included in the price when the charge was requested. */
   hstWithin?(charge: ChargeRecord, scope: MedusaContainer): Promise<Cents>
   /** The path that the provider's page returns to; the fees page by default. */
   returnPath?(charge: ChargeRecord): string

@@ -33,8 +33,9 @@ import { hostedCheckoutNamed } from "./hosted-checkouts"
 const EVIDENCE_TYPES: readonly string[] = ["image/jpeg", "image/png", "application/pdf"]
 
 /**
- * Asks the provider about a charge's dispute or inquiry and stores the answer. It books the provider's fee for it and
- * tells the operator of a new one. Returns the disputed amount; null when the provider knows of no dispute.
+ * Asks the provider about a charge's dispute or inquiry and stores the answer. It books the provider's dispute fee, and
+ * tells the operator of a new dispute or inquiry. Returns the disputed amount; null when the provider knows of no
+ * dispute.
  */
 export async function recordDispute(charge: ChargeRecord, scope: MedusaContainer): Promise<Cents | null> {
   const { id, provider, providerPayment, currency } = charge

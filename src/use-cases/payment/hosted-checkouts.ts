@@ -21,8 +21,8 @@ export function hostedCheckoutNamed(name: string): HostedCheckout {
 }
 
 /**
- * Among charges that share a payment, the standing of the charge with this reference; null when the provider does not
- * know it.
+ * Selects the standing of the charge with this reference, since several charges may share a payment. Null when the
+ * provider does not know the reference.
  */
 export function standingOf(reference: string | null, standings: readonly CheckoutStanding[]): CheckoutStanding | null {
   return standings.find((standing) => standing.reference === reference) ?? null

@@ -33,8 +33,8 @@ export async function issueInvoice(
 }
 
 /**
- * Issues the credit note once, in the transaction that books the refund. If the payment is not settled yet, the
- * invoice is issued with it.
+ * Issues the credit note once, in the transaction that books the refund. If the payment has no invoice yet, the invoice
+ * is issued first.
  */
 export async function issueCreditNote(
   scope: MedusaContainer,

@@ -56,7 +56,10 @@ export async function bookHeldCharge({ chargeId }: OutboxTopics["charge.held"], 
   await ledger(scope).ledger.post(chargeHeld(ledgerFacts(charge, await saleOf(scope, charge))), "system")
 }
 
-/** Settles a refund that the provider confirmed. An admin decided it here, or somebody made it at the provider. */
+/**
+ * Settles a refund that the provider confirmed. An admin decided the refund here, or somebody made the refund at the
+ * provider.
+ */
 export async function settleRefundedCharge(
   { chargeId }: OutboxTopics["charge.refunded"],
   scope: MedusaContainer
@@ -73,7 +76,7 @@ export async function settleRefundedCharge(
   if (!decided) await bookForeignRefund(scope, charge, facts, ofHeld)
   const amountCents = subtractCents(facts.amountCents, charge.partRefundedCents)
   const entry = refundConfirmed(facts, { amountCents, owedCents: await owedCentsOf(scope, charge) })
-  // On a retry nothing is owed any more, so the first entry stays.
+  // On a retry nothing is owed any more, so the ledger entry of the first run is not replaced.
   if (!(await ledger(scope).ledger.holds(entry.key))) await ledger(scope).ledger.post(entry, "system")
   if (!ofHeld) await chargePurpose(scope, charge).refunded(charge, scope)
 }
@@ -88,7 +91,7 @@ async function bookForeignRefund(
   facts: ReturnType<typeof ledgerFacts>,
   ofHeld: boolean
 ) {
-  // On a retry the purchase has been taken back already, so the first entry stays.
+  // On a retry the purchase is taken back already, so no second entry is posted.
   if (await ledger(scope).ledger.holds(refundKeyOf(facts))) return
   const lostBefore = await ledger(scope).ledger.holds(disputeClosed(facts, "lost").key)
   await database().transaction(async () => {
@@ -100,7 +103,7 @@ async function bookForeignRefund(
   })
 }
 
-/** Books a partial refund that was made at the provider, or one that came back. */
+/** Books a partial refund that was made at the provider, or the return of a failed partial refund. */
 export async function bookPartRefund(
   { chargeId, change, movedCents, decided }: OutboxTopics["refund.part"],
   scope: MedusaContainer
@@ -165,7 +168,7 @@ async function bookLostDispute(
   const isPart = facts.amountCents < restCents
   const losesIt = !isHeld && !goneBack && !isPart
   await database().transaction(async () => {
-    // On a retry the purchase has been taken back already, so the first entry stays.
+    // On a retry the purchase is taken back already, so no second entry is posted.
     if (await ledger(scope).ledger.holds(disputeClosed(facts, "lost").key)) return
     if (returnedCents > 0) await ledger(scope).ledger.post(refundReturned(paid, returnedCents), "system")
     const taken = losesIt ? await purpose.takeBack?.(charge, scope, "disputed") : undefined

@@ -4,7 +4,8 @@ import type { IncomingHttpHeaders } from "node:http"
 import { hostedCheckoutNamed } from "./hosted-checkouts"
 
 /**
- * Receives a provider's event: checks its raw bytes, stores it and answers. The outbox does the rest.
+ * Receives a provider's event: checks the signature over its raw bytes, stores it and answers. Outbox subscribers
+ * process it later.
  * @throws RefusedError `NOT_FOUND` for a provider that is not in use, `SIGNATURE_INVALID`; then nothing is stored
  */
 export async function receiveWebhook(

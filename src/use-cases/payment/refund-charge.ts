@@ -13,10 +13,11 @@ import { chargePurpose } from "./charge-purposes"
 import { hostedCheckoutNamed, standingOf } from "./hosted-checkouts"
 
 /**
- * Decides to refund a charge: audit row, ledger entry and the request to the provider commit together. The purchase
- * is taken back when the provider confirms; a purchase that can be used up, at once. A repeat changes nothing. If the
- * refund failed at the provider, a repeat asks the provider again after the same checks. The first entry then stays,
- * and the comparison with the provider's records shows the difference until the money has gone back.
+ * Decides to refund a charge: audit row, ledger entry and the request to the provider commit together. The purchase is
+ * taken back when the provider confirms; a purchase that can be used up, at once. A repeat changes nothing. If the
+ * refund failed at the provider, a repeat checks again and sends the request again. The ledger entry of the first
+ * request is not changed. Until the money has gone back, the comparison with the provider's records shows the
+ * difference.
  * @throws RefusedError NOT_FOUND, INVALID_TRANSITION
  */
 export async function refundCharge(
@@ -78,9 +79,9 @@ async function takeStandings(scope: MedusaContainer, charge: ChargeRecord): Prom
 }
 
 /**
- * Asks the provider to refund the rest of a charge. The key with the charge's reference makes a second request safe.
- * While a dispute is open, nothing is requested; the end of the dispute resumes it. A final refusal is stored for an
- * admin.
+ * Asks the provider to refund the rest of a charge. The idempotency key contains the charge's reference, so a second
+ * request is safe. While a dispute is open, no refund is requested; the end of the dispute triggers the request again.
+ * A final refusal is stored for an admin.
  */
 export async function requestRefund(
   { chargeId, attempt = 1 }: OutboxTopics["refund.decided"],

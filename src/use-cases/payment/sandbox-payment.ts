@@ -4,8 +4,8 @@ import { submitSandboxPage } from "#src/providers/payment-sandbox/page"
 import { sandboxInUse } from "./hosted-checkouts"
 
 /**
- * Pays a charge's checkout, with everything paid together, as a person does on the sandbox's page. The sandbox's
- * signed event does the rest.
+ * Pays a checkout, with all charges in it, as a person does on the sandbox's page. The sandbox's signed event then
+ * settles the charges.
  */
 export async function payInSandbox({ providerReference }: ChargeRecord): Promise<void> {
   if (!sandboxInUse()) throw new Error("There is no sandbox to pay in.")

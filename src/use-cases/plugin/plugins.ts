@@ -1,6 +1,6 @@
 /**
- * Plugin providers in the console: showing, setting and trying them. Settings apply to auctions that are published
- * later; the same transaction stores the terms that running auctions keep.
+ * Plugin providers in the console: shows them, changes their settings and simulates quotes. Settings apply to auctions
+ * that are published later. The same transaction stores the terms under which running auctions continue.
  */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
@@ -34,7 +34,7 @@ import { shownOptions } from "#src/platform/setting-fields"
 import { chargedByProviders, salesWithoutProviders, type SalesWithout } from "#src/queries/plugin/plugin-charges"
 import { leftOutSentence, leftOutSentences } from "#src/wording/plugin/left-out-providers"
 
-/** A provider as a URL names it. */
+/** A provider as identified in a URL. */
 interface NamedProvider {
   kind: string
   name: string
@@ -150,7 +150,10 @@ export async function changePlugin(
   })
 }
 
-/** Asks the providers as for a sale and stores nothing. @throws RefusedError NOT_FOUND, INVALID_INPUT */
+/**
+ * Quotes the fees of an example sale at the providers; nothing is stored.
+ * @throws RefusedError NOT_FOUND, INVALID_INPUT
+ */
 export async function simulateFees(
   scope: MedusaContainer,
   { hammerCents, buyer, seller, listing, publishedAt, change }: SimulatedSale
@@ -184,7 +187,10 @@ export async function simulateFees(
   return { now: before, changed: simulationOf(await fees.quoteWith(otherwise, sale)) }
 }
 
-/** Asks the providers as for a listing and stores nothing. @throws RefusedError NOT_FOUND, INVALID_INPUT */
+/**
+ * Quotes promotions for an example listing at the providers; nothing is stored.
+ * @throws RefusedError NOT_FOUND, INVALID_INPUT
+ */
 export async function simulatePromotions(
   scope: MedusaContainer,
   { listing, at, change }: SimulatedPromotion
@@ -245,7 +251,7 @@ function simulationOf({ scheduleVersion, amounts, made, leftOut }: FeeQuote): Fe
 }
 
 /**
- * The settings after the change. A provider that is on, or that gets new settings, has checked them.
+ * Returns the settings after the change. The provider checks them if it is turned on or gets new settings.
  * @throws RefusedError INVALID_INPUT
  */
 async function changedSettings(
@@ -276,7 +282,8 @@ async function changedSettings(
 }
 
 /**
- * The stored settings that the installed version has. The form could not remove a setting that it does not know.
+ * The stored settings that exist in the installed version. An admin could not remove other settings, since the form
+ * does not show them.
  */
 function knownOptions({ options, fields }: InstalledProvider): Record<string, unknown> {
   if (!fields) return options

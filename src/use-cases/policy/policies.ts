@@ -1,6 +1,6 @@
 /**
- * Policies that admins set for the whole market. Each change is a new version with an audit row naming its author.
- * What follows from a version happens when it begins.
+ * Policies that admins set for the whole market. Each change is a new version with an audit row naming its author. The
+ * consequences of a version are carried out when the version begins.
  */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
@@ -96,10 +96,10 @@ export function termsOf<Body extends PolicyTerms>(body: Body): [PolicyTerms, Omi
 }
 
 /**
- * Adds a version with its audit row. A version that begins at once takes effect at once: a new account for wires
- * starts the time to pay of every buyer who waited for it, and open pages get the changed policy. A higher two-admin
- * limit, or another account for wires or mode, first waits for a second person; then no version is made, and `null`
- * is returned.
+ * Adds a version with its audit row. A version that begins at once takes effect at once: a new account for wires starts
+ * the time to pay of every buyer who waited for it, and open pages get the changed policy. A higher two-admin limit, a
+ * different account for wires and a different mode first wait for a second person. Until then no version is added, and
+ * `null` is returned.
  * @throws RefusedError INVALID_INPUT, POLICY_CHANGED, APPROVAL_MISSING
  */
 export async function changePolicy<Kind extends PolicyKind>(
@@ -154,9 +154,9 @@ async function append<Kind extends PolicyKind>(
 }
 
 /**
- * Applies another account for wires, or another mode. The version names the person who asked, and the audit row the
- * one who approved. A start date that has passed becomes now. @throws RefusedError NOT_FOUND, FORBIDDEN,
- * INVALID_INPUT
+ * Applies a requested change of the account for wires or of the mode. The version names the person who requested the
+ * change, and the audit row names the approver. A start date that has passed becomes now.
+ * @throws RefusedError NOT_FOUND, FORBIDDEN, INVALID_INPUT
  */
 export async function approveWireAccount(scope: MedusaContainer, id: string, username: string): Promise<void> {
   await database().transaction(async () => {
@@ -242,7 +242,7 @@ export async function beginPolicies(): Promise<void> {
 /** Shorter than the time that events are stored, so that no version is announced twice. */
 const LOOKED_BACK_DAYS = 30
 
-/** Safe to repeat: it follows the version that is in force when it runs. */
+/** Applies the consequences of the version that is in force when this runs, so it is safe to repeat. */
 export async function followPolicy({ kind }: OutboxTopics["policy.begun"], scope: MedusaContainer): Promise<void> {
   await database().transaction(() => followInTransaction(scope, kind))
   await tellPages(scope, kind)

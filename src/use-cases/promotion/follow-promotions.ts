@@ -1,4 +1,4 @@
-/** The time of promotions: when one begins, and what is due by the clock. */
+/** The schedule of promotions: beginning them, and other work that is due by the clock. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { listingTitle, featuredSpan } from "@northlot/contract"
 import { database } from "#src/platform/database"
@@ -69,8 +69,9 @@ async function beginOrReturn(
 }
 
 /**
- * Begins a paid promotion, if its listing is live and its date has come. The caller has locked the listing. Returns
- * whether it began now. Safe to repeat. With `isReceipt`, the receipt says it, so no second notice is sent.
+ * Begins a paid promotion, if its listing is live and its start date has come. The caller has locked the listing.
+ * Returns whether the promotion began now. Safe to repeat. With `isReceipt` no notice is sent, since the receipt states
+ * the beginning.
  */
 export async function beginIfDue(
   scope: MedusaContainer,

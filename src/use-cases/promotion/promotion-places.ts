@@ -10,7 +10,8 @@ import { FEATURING, promotions } from "./promoted-listing"
 type OnFixedDays = Pick<RequestedPromotion, "listingId" | "tierId" | "runsFrom" | "runsTo" | "placesPerDay">
 
 /**
- * The promotion for a checkout. With fixed days, it holds its place for as long as a checkout may take.
+ * Opens the promotion for a checkout. A promotion with fixed days reserves its place for as long as a checkout may
+ * take.
  * @throws RefusedError `INVALID_TRANSITION` when all places are taken, or the car is promoted on these days
  */
 export async function requestPromotion(scope: MedusaContainer, request: RequestedPromotion): Promise<PromotionRecord> {

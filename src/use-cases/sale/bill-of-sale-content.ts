@@ -3,7 +3,7 @@ import type { AccountRecord } from "#src/modules/account/types"
 import type { SaleRecord, BillOfSaleContent } from "#src/modules/sale/types"
 import type { SoldVehicle } from "#src/queries/sale/sold-vehicle"
 
-/** The words of the Terms of Use, for a sale without prescribed ones. */
+/** The wording of the Terms of Use, for a sale without prescribed wording. */
 const AS_IS_AND_FINAL =
   "Sales are As-Is and Final. The vehicle is sold in the condition in which it stands, with all faults, without warranty or condition from Northlot of any kind."
 

@@ -13,7 +13,7 @@ import { drawBillOfSale } from "./draw-bill-of-sale"
 
 const sales = (scope: MedusaContainer) => scope.resolve("sale")
 const ADDRESS_ASKED = "Enter your full address: street, city, province and postal code."
-/** Seller and buyer. */
+/** Both parties (seller and buyer) must accept the document. */
 const BOTH = 2
 
 const files = (scope: MedusaContainer) => scope.resolve(Modules.FILE)
@@ -54,7 +54,8 @@ export async function acceptBillOfSale(
 }
 
 /**
- * The bill of sale with both acceptances, drawn anew from what is stored: the accepted file itself never changes.
+ * Draws a copy of the bill of sale with both acceptances from the stored content. The accepted file itself never
+ * changes.
  * @throws RefusedError NOT_FOUND, FEES_UNPAID, INVALID_TRANSITION
  */
 export async function acceptedBillOfSale(scope: MedusaContainer, saleId: string, accountId: string): Promise<Buffer> {
@@ -67,7 +68,8 @@ export async function acceptedBillOfSale(scope: MedusaContainer, saleId: string,
 }
 
 /**
- * Makes the bill of sale once, when it is first read. A cancelled sale keeps an existing one and gets no new one.
+ * Makes the bill of sale once, when it is first read. For a cancelled sale no bill is made, but an existing one stays
+ * readable.
  */
 async function billOfSaleOf(scope: MedusaContainer, sale: SaleRecord): Promise<BillOfSaleRecord> {
   if (sale.status === "awaiting_fees")

@@ -2,16 +2,16 @@ import { torontoTime } from "@northlot/contract"
 import type { BillOfSaleAcceptance, BillOfSaleContent, BillOfSaleRecord } from "#src/modules/sale/types"
 import { BOLD, MARGIN, QUIET, REGULAR, drawLetter, drawRow, ensureRoom, type Pdf } from "../file/letter"
 
-/** Who accepted the file with this digest, for the copy that both parties keep. */
+/** The file's digest and the acceptances of that file, which the parties' copy shows. */
 export type Accepted = Pick<BillOfSaleRecord, "sha256"> & { acceptances: readonly BillOfSaleAcceptance[] }
 
 const VIN_SIZE = 20
-/** The room of the heading and one acceptance, which stay together. */
+/** The height of the heading and one acceptance, which stay on the same page. */
 const ACCEPTANCE_ROOM = 80
 
 /**
- * Draws the bill of sale as a PDF of US Letter pages. `reference` is the sale's short id. With `accepted` it is the
- * copy that names both acceptances; the same acceptances give the same bytes.
+ * Draws the bill of sale as a PDF of US Letter pages. `reference` is the sale's short id. With `accepted`, the PDF is
+ * the copy that names both acceptances; equal acceptances give equal bytes.
  */
 export function drawBillOfSale(
   reference: string,
@@ -31,7 +31,7 @@ export function drawBillOfSale(
     }
     pdf.moveDown(1.5).font(REGULAR).fontSize(9.5)
     for (const [index, statement] of statements.entries()) {
-      // The last one says how the document is accepted.
+      // The last statement says how the document is accepted.
       if (index > 0 && index === statements.length - 1) pdf.fontSize(8.5).fillColor(QUIET)
       pdf.text(statement, MARGIN).moveDown(0.6)
     }
@@ -39,7 +39,7 @@ export function drawBillOfSale(
   })
 }
 
-/** Large, so that it can be compared with the plate on the car. */
+/** The VIN is large, so that people can compare it with the plate on the car. */
 function drawVin(pdf: Pdf, vin: string): void {
   pdf.font(BOLD).fontSize(VIN_SIZE).text(vin, MARGIN, pdf.y, { characterSpacing: 1.5 }).moveDown(0.3)
 }

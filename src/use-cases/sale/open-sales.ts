@@ -26,17 +26,17 @@ let waiting: { sold: Sold; opened: () => void }[] = []
 let isAtWork = false
 
 /**
- * Whether sales are opened in batches. If a plugin takes part in sales, the delivery of each event opens its sale
- * instead. Deliveries are counted, so an event whose plugin hangs or ends the process is set aside and delays no
- * other sale.
+ * Whether sales are opened in batches. If a plugin takes part in sales, each sale is opened by the delivery of its own
+ * event. Failed deliveries are counted, so an event whose plugin hangs or crashes is set aside and delays no other
+ * sale.
  */
 export function opensTogether(scope: MedusaContainer): boolean {
   return !isHandled(openSaleWorkflow) && !scope.resolve("fee").asksPlugins()
 }
 
 /**
- * Opens the sales of settled auctions, many in one transaction, with both fees and the notices to both parties. This
- * is faster than the deliveries of the events, which open one by one what was missed.
+ * Opens the sales of settled auctions, many in one transaction, with both fees and the notices to both parties. This is
+ * faster than the event deliveries, which open sales one by one. The deliveries open the sales that were missed here.
  */
 export function openSalesTogether(scope: MedusaContainer, sold: readonly Sold[]): void {
   if (!opensTogether(scope)) return
@@ -44,7 +44,7 @@ export function openSalesTogether(scope: MedusaContainer, sold: readonly Sold[])
   if (!isAtWork) void work(scope)
 }
 
-/** Waits until this process has opened the sale of this auction, if it is about to. */
+/** Waits for the batch of this process that opens the sale of this auction. Returns at once without such a batch. */
 export async function untilOpenedTogether(auctionId: string): Promise<void> {
   await opening.get(auctionId)
 }

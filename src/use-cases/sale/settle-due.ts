@@ -4,9 +4,10 @@ import { logger } from "#src/platform/logger"
 import { openSalesTogether } from "./open-sales"
 
 /**
- * Settles all auctions whose end has come in one batch, and opens the sales of the sold ones. An auction that fails
- * in the batch is settled alone. Returns the auctions that end later, with the milliseconds until then, and those
- * that somebody else holds at this moment. @throws when the database is unreachable
+ * Settles in one batch all auctions whose end has come, and opens the sales of the sold ones. An auction that fails in
+ * the batch is settled alone. Returns the auctions that end later, with the milliseconds until then, and the auctions
+ * that another transaction has locked.
+ * @throws when the database is unreachable
  */
 export async function settleDue(
   scope: MedusaContainer,
@@ -27,13 +28,14 @@ export async function settleDue(
     return { early, held }
   } catch (error) {
     if (isOutOfReach(error)) throw error
-    // One auction failed the batch. Each is settled alone, so that the others do not wait for it.
+    // One auction made the whole batch fail. Each auction is now settled alone, so that the failing one does not stop
+    // the others.
     for (const id of auctionIds) await settleAlone(scope, id)
     return { early: new Map(), held: [] }
   }
 }
 
-/** Settles one auction. It waits for the lock when somebody else holds it. */
+/** Settles one auction. It waits while another transaction has locked the auction. */
 export async function settleAlone(scope: MedusaContainer, auctionId: string): Promise<void> {
   try {
     const auction = await scope.resolve("auction").runs.settle(auctionId)

@@ -15,14 +15,14 @@ const CARS_IN_A_DIGEST = 25
 const CARS_IN_A_NOTICE = 5
 const ABOUT = { purpose: "savedSearches" } as const
 
-/** A match with its car as its person sees it now, and the searches that still match. */
+/** A match, its car as the person may see it now, and the person's searches that still match. */
 interface Told {
   match: SearchMatchRecord
   car: LiveCar
   searches: SavedSearchRecord[]
 }
 
-/** Tells of one car, unless the car, its search or the person's right to see it is gone. */
+/** Sends the notice of one found car, unless the car, its search or the person's right to see the car is gone. */
 export async function tellMatch({ matchId }: OutboxTopics["search.matched"], scope: MedusaContainer): Promise<void> {
   const match = await savedSearches(scope).match(matchId)
   if (!match || match.doneAt) return

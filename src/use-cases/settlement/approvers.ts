@@ -66,8 +66,9 @@ export function secondPersonRefusal(
 const REMEMBERED_DAYS = 7
 
 /**
- * Whether no second person could agree to this request, now or in the last seven days. So nobody decides alone by
- * removing or demoting the other person. Somebody whose approvals do not count never decides alone.
+ * Whether nobody else can agree to this request, now or at any time in the last seven days. The seven days stop people
+ * from removing or demoting the other person in order to decide alone. Somebody whose approvals do not count never
+ * decides alone.
  */
 export function decidesAlone(asked: string, admins: readonly StaffStanding[], now: Date): boolean {
   const since = now.getTime() - REMEMBERED_DAYS * 86_400_000

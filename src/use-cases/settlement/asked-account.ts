@@ -44,7 +44,10 @@ export async function agreedSettlement(
   return false
 }
 
-/** The open request; locks the policy. @throws RefusedError NOT_FOUND */
+/**
+ * Locks the policy and returns the open request.
+ * @throws RefusedError NOT_FOUND
+ */
 export async function lockAskedAccount(scope: MedusaContainer, id: string): Promise<AskedAccount> {
   await lockPolicy("settlement")
   const asked = await escrow(scope).askedAccounts.read()

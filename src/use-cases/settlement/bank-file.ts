@@ -23,8 +23,9 @@ export function fileProblem(
 }
 
 /**
- * The file of an approved batch, with the full account numbers that were approved. Each file is audited before it is
- * answered. @throws RefusedError NOT_FOUND, INVALID_TRANSITION
+ * Makes the file of an approved batch, with the full account numbers that were approved. An audit row is written for
+ * each file.
+ * @throws RefusedError NOT_FOUND, INVALID_TRANSITION
  */
 export async function makeFile(
   scope: MedusaContainer,

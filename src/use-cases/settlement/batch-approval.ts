@@ -11,7 +11,10 @@ type Approved = Pick<PayoutBatchRecord, "madeBy" | "approvedBy">
  */
 export const FEE_WENT_BACK = "A fee of this sale is not paid any more. Take its payout out of the batch."
 
-/** Each act checks this when it runs, since the maker or the approver may have left. */
+/**
+ * Why the batch's approval has lapsed by now; null while it is valid. Every act on a batch checks this, since the maker
+ * or the approver may have left.
+ */
 export async function lapsedNow(scope: MedusaContainer, batch: Approved): Promise<string | null> {
   if (batch.approvedBy === null) return null
   return lapsedApproval(batch, await scope.resolve("account").staff.all(), await database().now())

@@ -21,7 +21,7 @@ export async function followSettlement(
   for (const accountId of [sale.buyerId, sale.sellerId]) {
     scope.resolve("realtime").toAccount(accountId, "sale:changed", { saleId, listingId: sale.listingId })
   }
-  // As this event left it, without later events.
+  // The state right after this event, without later events.
   const state = settlementStateOf(settlement.events.slice(0, number).map(({ event }) => event))
   const accountMissing = await asksForPayoutAccount(scope, sale)
   const told = toldOf(settlement.terms, stored.event, state, accountMissing)
@@ -93,7 +93,7 @@ function toldOfStep(
 ): Told[] {
   switch (step) {
     case "buyerSentFunds":
-      // After an early wire, the buyer's word is what the hand-over waited for.
+      // If the wire arrived early, only the buyer's confirmation was missing for the hand-over.
       return done.has("fundsReceivedByNorthlot")
         ? both({ fact: "funds-received", totalCents, mode })
         : [{ to: "seller", params: { fact: "funds-sent", totalCents } }]

@@ -17,7 +17,10 @@ export async function stepDoneBefore(
   return viewIfDone(scope, { sale, viewer: role, actor: accountId }, step)
 }
 
-/** The same for a buyer who took back that the money is sent. @throws RefusedError NOT_FOUND */
+/**
+ * As `stepDoneBefore`, for a buyer who took back the statement that the money is sent.
+ * @throws RefusedError NOT_FOUND
+ */
 export async function fundsSentTakenBackBefore(
   scope: MedusaContainer,
   saleId: string,
@@ -30,7 +33,10 @@ export async function fundsSentTakenBackBefore(
   return settlement && isOwn ? viewFor(scope, sale, role, settlement) : null
 }
 
-/** The same for a step of an admin. @throws RefusedError NOT_FOUND */
+/**
+ * As `stepDoneBefore`, for a step of an admin.
+ * @throws RefusedError NOT_FOUND
+ */
 export async function operatorStepDoneBefore(
   scope: MedusaContainer,
   saleId: string,

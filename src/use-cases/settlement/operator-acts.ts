@@ -25,8 +25,9 @@ import { escrow, refuseUnpaidFees, saleOf } from "./settlement-of"
 import type { Settlement, SettlementChange } from "#src/modules/settlement/types"
 
 /**
- * Confirms the buyer's money by the bank's record, which may be there before the buyer says that it is sent. It must
- * equal the amount due. @throws RefusedError
+ * Confirms the buyer's money by the bank's record. The record may arrive before the buyer says that the money is sent.
+ * Its amount must equal the amount due.
+ * @throws RefusedError
  */
 export async function confirmFunds(
   scope: MedusaContainer,
@@ -49,7 +50,7 @@ export async function confirmFunds(
       return { code: "INVALID_INPUT", message, field: "amountCents" }
     }
     const { bankReference, reason } = received
-    // Only the books of money in trust name the bank's record: an agent keeps their own.
+    // Only the ledger of money in trust needs the bank's reference; an agent records references elsewhere.
     if (terms.mode === "trust" && bankReference === undefined) {
       const message = "Enter the reference of the bank's record: the books name it for money held in trust."
       return { code: "INVALID_INPUT", message, field: "bankReference" }
@@ -111,7 +112,10 @@ export function approvePayout(scope: MedusaContainer, saleId: string, admin: str
   })
 }
 
-/** Notes that the bank has paid the seller, which completes the sale. @throws RefusedError */
+/**
+ * Records that the bank has paid the seller, which completes the sale.
+ * @throws RefusedError
+ */
 export async function confirmPayout(
   scope: MedusaContainer,
   saleId: string,
@@ -149,8 +153,9 @@ export async function confirmPayout(
 }
 
 /**
- * Notes that the bank returned a payout, from a batch or a single one. The ledger books the money in trust again and
- * owes it to the seller; the payout is approved and paid again. @throws RefusedError
+ * Records that the bank returned a payout, from a batch or a single one. The ledger books the money as held in trust
+ * and owed to the seller again. The payout must then be approved and paid again.
+ * @throws RefusedError
  */
 export function returnPayout(
   scope: MedusaContainer,
@@ -197,7 +202,7 @@ export function closeDispute(
   )
 }
 
-/** What an act is checked against besides the settlement. */
+/** The facts besides the settlement that an admin's act is checked against. */
 interface Known {
   admins: readonly StaffStanding[]
   /** The state of the seller's payout account. */

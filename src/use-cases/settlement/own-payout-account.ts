@@ -37,8 +37,9 @@ export async function readPayoutAccount(
 }
 
 /**
- * Changes the payout account after checking the password. The person is told by e-mail, also at the old address after
- * a recent change: a thief may have changed it first. Entering the same account changes nothing.
+ * Changes the payout account after checking the password. An e-mail tells the person. After a recent change of address,
+ * the old address gets the e-mail too, since a thief may have changed the address first. Entering the same account
+ * changes nothing.
  * @throws RefusedError INVALID_INPUT, PASSWORD_WRONG, TOO_MANY_REQUESTS
  */
 export async function changePayoutAccount(

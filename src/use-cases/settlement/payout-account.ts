@@ -43,7 +43,7 @@ export async function sellersToAskForAccount(
 }
 
 /**
- * The account as the seller and the operator see it, until the platform has paid to it. The buyer does not see it.
+ * The payout account as the seller and the operator see it, until the platform has paid the seller. Null for the buyer.
  */
 export async function payoutAccountView(
   scope: MedusaContainer,
@@ -70,7 +70,8 @@ function holderDiffers({ holder }: PayoutAccountRecord, seller: AccountRecord): 
 }
 
 /**
- * The whole account, while its payout is the next step. The look is audited before the answer.
+ * Shows the whole payout account while the payout is the next step. An audit row is written before the account is
+ * returned.
  * @throws RefusedError NOT_FOUND, FEES_UNPAID, STEP_NOT_REACHED, INVALID_TRANSITION, PAYOUT_ACCOUNT_MISSING
  */
 export async function showPayoutAccount(

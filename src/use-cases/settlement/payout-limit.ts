@@ -9,9 +9,10 @@ import { secondAdminRefusal } from "./approvers"
 import { escrow } from "./settlement-of"
 
 /**
- * Whether this limit applies now. A lower limit does; a higher one waits until a second admin sets the same, so that
- * no admin alone can put a payout below the limit. A limit always begins at once: a limit below today's may be above
- * the limit of a later day. @throws RefusedError INVALID_INPUT, APPROVAL_MISSING
+ * Whether this limit applies now. A lower limit does. A higher limit waits until a second admin enters the same limit,
+ * so that no admin alone can bring a payout below the limit. A limit cannot have a later start date: a limit below
+ * today's may be above the limit of a later day.
+ * @throws RefusedError INVALID_INPUT, APPROVAL_MISSING
  */
 export async function agreedLimit(
   scope: MedusaContainer,

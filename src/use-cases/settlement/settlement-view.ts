@@ -128,7 +128,7 @@ export function settlementView(
 const isEarly = ({ done }: Settlement["state"]): boolean =>
   done.has("fundsReceivedByNorthlot") && !done.has("buyerSentFunds")
 
-/** How a sale was cancelled, as far as the settlement itself does not say it. */
+/** The facts about a cancellation that the settlement's events do not contain. */
 export type Ending = Pick<NonNullable<SettlementView["cancelled"]>, "fault" | "ownFee" | "offered">
 
 type PaperContext = {

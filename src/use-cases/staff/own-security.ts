@@ -272,7 +272,7 @@ export async function endOwnSession(scope: MedusaContainer, { username }: OwnSes
   scope.resolve("realtime").disconnectSession(id)
 }
 
-/** Returns how many sessions it ended. */
+/** Ends every other session of this staff member and returns how many ended. */
 export async function endOtherSessions(scope: MedusaContainer, { username, sessionId }: OwnSession): Promise<number> {
   const ended = await database().transaction(async () => {
     const others = await accountsOf(scope).staffSessions.endOthers(username, sessionId)

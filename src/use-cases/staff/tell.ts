@@ -14,7 +14,8 @@ export async function tellOperator(username: string, text: string, what: string)
 }
 
 /**
- * Tells a staff member what happened to their own access: by e-mail, or by the operator's mailbox without an address.
+ * Tells a staff member what happened to their own access by e-mail. Without an e-mail address, the operator's mailbox
+ * gets the message.
  */
 export async function tellMember(
   { username, email }: Pick<StaffMember, "username" | "email">,

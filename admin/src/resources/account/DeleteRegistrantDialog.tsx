@@ -20,7 +20,7 @@ export function DeleteRegistrantDialog({ person, onClose }: { person: Registrant
       onClose={onClose}
       onConfirm={async (reason) => {
         const { data } = await dataProvider.delete("registrants", { id: person.id, meta: { reason } }).catch(refuse)
-        // A deleted account has no page to stay on.
+        // The page of a deleted account no longer exists, so the list is shown.
         if ((data as Pick<RegistrantRemoval, "outcome">).outcome === "deleted") redirect("list", "registrants")
       }}
     />

@@ -162,7 +162,7 @@ function Decision({ person, dealer, onChanged }: DocumentDeskProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const renewal = dealer.licenceRenewal
   const inForce = dealer.licence === "verified"
-  // The next licence lasts longer, so its last day is typed.
+  // A renewed licence has a later expiry date, so the admin must type it.
   const expiresOn = typed ?? (renewal ? null : dealer.licenceExpiresOn) ?? ""
   const isVerified = !renewal && (inForce || dealer.licence === "expired")
   const hasDocument = dealer.licenceFileName !== null

@@ -47,7 +47,7 @@ const BECOMES = {
   refused: { name: "Refused", colour: "error" },
 } as const
 
-/** How the operator says the file is to be read; what is absent the server recognises. */
+/** The operator's choices for reading the file. The server detects every value that is absent. */
 type Said = Partial<Record<"sheet" | "encoding" | "separator" | "columns", string | undefined>>
 
 /** Imports accounts from a table, after a preview of each row. */
@@ -165,7 +165,9 @@ interface FormProps {
   onChoose: (how: Said) => void
 }
 
-/** How the file was read, which can be changed if names look wrong; the columns are recognised anew then. */
+/**
+ * How the file was read. The operator can change this if names look wrong; the server then detects the columns again.
+ */
 function Form({ preview: { sheets, sheet, encoding, separator }, busy, onChoose }: FormProps) {
   return (
     <Stack direction={{ xs: "column", sm: "row" }} spacing={2}>
@@ -206,7 +208,7 @@ interface ChoiceProps {
   options: Readonly<Record<string, string>>
   busy: boolean
   onChoose: (value: string) => void
-  /** The name of the empty choice; none without it. */
+  /** The name of the empty option; without `none` there is no empty option. */
   none?: string
   helperText?: string
 }
@@ -240,7 +242,7 @@ interface ColumnsProps {
   onChoose: (fields: Fields) => void
 }
 
-/** What each column of the file is. It opens by itself where the operator has to say something. */
+/** The field of each column of the file. The list is open at first if the operator has to choose a field. */
 function Columns({ columns, busy, onChoose }: ColumnsProps) {
   const id = useId()
   const fields = columns.map(({ field }) => field)
@@ -328,7 +330,7 @@ function Rows({ preview: { rows, total, added, known, closed, refused } }: { pre
   )
 }
 
-/** Each problem of a row, after the name of its column. */
+/** The problems of a row, each prefixed with the name of its column. */
 function Problems({ problems }: Pick<ImportPreviewRow, "problems">) {
   const sentences = Object.entries(problems) as [RegistrantImportField | "row", string][]
   if (sentences.length === 0) return "–"

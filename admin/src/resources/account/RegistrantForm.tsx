@@ -81,7 +81,10 @@ export function RegistrantForm({ isNew = false }: { isNew?: boolean }) {
   )
 }
 
-/** The form's fields as the server takes them: an empty field is `null`, other parts of the record are left out. */
+/**
+ * Converts the form's fields to the request body: an empty field becomes `null`, other parts of the record are left
+ * out.
+ */
 export function personOf(data: Partial<RaRecord>): Record<string, unknown> {
   const { role, email, first, last, mobile, location } = data as Registrant
   return {
@@ -96,7 +99,7 @@ export function personOf(data: Partial<RaRecord>): Record<string, unknown> {
   }
 }
 
-/** The fields of a new account as the server takes them. */
+/** Converts the fields of a new account to the request body. */
 export function newPersonOf(data: Partial<RaRecord>): Record<string, unknown> {
   const person = personOf(data)
   const isDealer = (person.buyerType ?? person.sellerType) === "dealer"

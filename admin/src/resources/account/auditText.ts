@@ -57,7 +57,7 @@ export function actorName(actor: string, ownId: string): string {
   return withShortReferences(actor)
 }
 
-/** 'reason: Chargeback · email: a@x → b@x'; a dash when there are no details. */
+/** Formats details, such as 'reason: Chargeback · email: a@x → b@x'; a dash when there are none. */
 export const detailsText = (details: Record<string, unknown>): string =>
   withShortReferences(textOf(details, " · ")) || "–"
 
@@ -73,7 +73,8 @@ function textOf(recorded: object, between: string): string {
 }
 
 /**
- * 'minDurationSeconds' becomes 'min duration seconds'. The suffix 'Cents' goes, because the amount shows its unit.
+ * Converts a field name to words: 'minDurationSeconds' becomes 'min duration seconds'. The suffix 'Cents' is removed,
+ * because the amount shows its unit.
  */
 const fieldName = (name: string) =>
   FIELDS[name] ??

@@ -2,7 +2,7 @@ import type { AnswerOf, endpoints } from "@northlot/contract"
 
 type Column = AnswerOf<typeof endpoints.previewRegistrantImport>["columns"][number]
 
-/** What of a file is taken and what is passed over, for the screen of its columns. */
+/** Describes how many columns of the file are imported, and which ones are ignored. */
 export function columnsSentence(columns: readonly Pick<Column, "name" | "field" | "withoutPlace">[]): string {
   const taken = columns.filter(({ field }) => field !== null).length
   const names = (of: (column: Pick<Column, "name" | "field" | "withoutPlace">) => boolean) =>

@@ -39,7 +39,8 @@ const ACCEPTED = "image/jpeg,image/png,image/webp,application/pdf"
 type Found = Record<InspectionPointName, { result: PointResult | ""; note: string }>
 
 /**
- * The inspector's result, point by point. No point is filled in beforehand, so that each one is really inspected.
+ * The form for the inspector's result of each point. No point is filled in beforehand, so that each one is really
+ * inspected.
  */
 export function RecordResultDialog({ appointment, onClose }: { appointment: AdminAppointment; onClose: () => void }) {
   const { id, title, report, kms: told, vehicle, location } = appointment

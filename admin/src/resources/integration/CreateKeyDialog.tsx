@@ -9,7 +9,7 @@ import { ChoiceList } from "./ChoiceList"
 const DAYS = [30, 90, 365, 730] as const
 
 interface CreateKeyDialogProps {
-  /** Gets the new key, which is shown once. A member's key is shown only to the member. */
+  /** Called with the new key, which is shown once. A member's key is shown only to the member. */
   onMade: (key: string) => void
   onClose: () => void
 }

@@ -137,7 +137,8 @@ const DIFFERENCE: readonly RecordColumn<LedgerDifference>[] = [
 ]
 
 /**
- * The last comparison in one sentence, which never makes a failure look like a success, and a button for another.
+ * The result of the last comparison in one sentence, and a button that starts another comparison. A failed comparison
+ * never looks like a success.
  */
 function Standing({ provider, runs, standingTotal }: Pick<Reconciliation, "provider" | "runs" | "standingTotal">) {
   const { run, busy, problem } = useAct()
@@ -210,7 +211,9 @@ const KINDS = [
   ["dispute", "dispute", "disputes"],
 ] as const
 
-/** '3 payments, CA$1,779.75' for each kind of record, with both sums where the two sides differ. */
+/**
+ * The compared sums of each kind of record, such as '3 payments, CA$1,779.75'; both sums where the two sides differ.
+ */
 function comparedOf({ status, failure, sums }: ReconciliationRun) {
   if (status === "failed") return failure
   if (!sums) return ""

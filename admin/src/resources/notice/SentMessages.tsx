@@ -23,7 +23,7 @@ const filters = [
 ]
 
 export const MESSAGE_COLUMNS = columnsOf(endpoints.listSentMessages, [
-  // The ids are in the order of time.
+  // Ids are in chronological order, so sorting by id sorts by time.
   { label: "When", sort: "id", show: ({ at }) => formatMomentBriefly(at) },
   { label: "To", source: "recipient", phone: "title", sx: { overflowWrap: "anywhere", minWidth: 180 } },
   { label: "By", source: "channel", show: ({ channel }) => CHANNELS[channel] },

@@ -110,8 +110,8 @@ function Submissions({ submissions }: Pick<ChargeDispute, "submissions">) {
 }
 
 /**
- * What is typed stays until it is saved. If somebody else saves meanwhile, the admin chooses one of the two
- * versions.
+ * The form for the evidence. Typed text is not lost before it is saved. If somebody else saves meanwhile, the admin
+ * chooses one of the two versions.
  */
 function Evidence({ dispute, onChanged }: { dispute: ChargeDispute; onChanged: () => void }) {
   const { run, busy, problem } = useAct()

@@ -14,7 +14,7 @@ const canRefund = ({ status, refund, dispute, refundFailedAt }: AdminCharge) =>
   (refundFailedAt !== null && dispute !== "open") ||
   ((status === "paid" || status === "held") && refund === null && (dispute === null || dispute === "won"))
 
-/** What else a refund changes. */
+/** Describes the further effects of a refund. */
 function consequenceOf({ refundFailedAt, status, bookedInspection }: AdminCharge): string {
   if (refundFailedAt) return "Nothing else changes, because the purchase was cancelled before."
   if (status !== "paid") return "Held money paid for nothing, so nothing else changes."

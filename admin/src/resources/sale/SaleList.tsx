@@ -87,7 +87,7 @@ export function SaleList() {
   )
 }
 
-/** The origin of the buyer tells apart two sales of one car. */
+/** Shows how the buyer got the car, which tells apart two sales of one car. */
 function BuyerName({ sale }: { sale: AdminSale }) {
   return (
     <>

@@ -36,7 +36,7 @@ export function approversFor(admins: readonly StaffMember[], me: string): StaffM
   )
 }
 
-/** Whether the button is offered; the server makes the real check. */
+/** Whether the console offers the button for confirming this member; the server makes the real check. */
 export function canConfirm(admins: readonly StaffMember[], subject: StaffMember, me: string): boolean {
   const own = admins.find(({ username }) => username === me)
   return (

@@ -71,7 +71,7 @@ function StepIcon({ step }: { step: SettlementStep }) {
 const whoMay = ({ by }: SettlementStep) =>
   by.map((side) => (side === "admin" ? SIDES.admin : `the ${SIDES[side]}`)).join(" or ")
 
-/** 'Buyer', or the admin's name. */
+/** Names who did a step: 'Buyer', 'Seller', or the admin's user name. */
 function whoDid(by = ""): string {
   if (by.startsWith("admin:")) return by.replace(/^admin:/, "")
   return by === "buyer" ? "Buyer" : "Seller"
