@@ -23,4 +23,5 @@ test("a file name keeps letters of every script, and is never empty or too long"
   expect(shownFileName("permis d'été – عقد.pdf")).toBe("permis d'été – عقد.pdf")
   expect(shownFileName("\u202e\u0000")).toBe("file")
   expect(shownFileName("a".repeat(500))).toHaveLength(255)
+  expect(shownFileName("🚗".repeat(200))).toBe("🚗".repeat(127))
 })

@@ -9,6 +9,7 @@ export function shownFileName(given: string): string {
     .normalize("NFC")
     .replace(/[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu, "")
     .trim()
-  // The first cut never splits a surrogate pair. The second cut limits the UTF-16 units and can split a pair.
-  return [...visible].slice(0, LONGEST).join("").slice(0, LONGEST) || "file"
+  // The cut can split a surrogate pair, and Postgres refuses JSON with half a pair.
+  const cut = visible.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, "")
+  return cut || "file"
 }

@@ -1,3 +1,4 @@
+import { RefusedError } from "@northlot/contract"
 import { useMutation } from "@tanstack/react-query"
 import { useRef } from "react"
 import { api, endpoints } from "@/shared"
@@ -41,7 +42,9 @@ function useCheckout<Asked>(
       return open(asked, idempotencyKey)
     },
     onSuccess: ({ url }) => leaveFor(url),
-    // After any error, the next try is a new request with a new idempotency key.
-    onError: (_error, asked) => keys.current.delete(keyOf(asked)),
+    // After a refusal, the next try is a new request. After a lost response it repeats this one.
+    onError: (error, asked) => {
+      if (error instanceof RefusedError && error.status < 500) keys.current.delete(keyOf(asked))
+    },
   })
 }

@@ -38,7 +38,9 @@ export function usePromotionCheckout() {
       return api(endpoints.startPromotionCheckout, { body, idempotencyKey })
     },
     onSuccess: ({ url }) => leaveFor(url),
-    // After any error, the next try is a new request with a new idempotency key.
-    onError: (_error, body) => keys.current.delete(JSON.stringify(body)),
+    // After a refusal, the next try is a new request. After a lost response it repeats this one.
+    onError: (error, body) => {
+      if (error instanceof RefusedError && error.status < 500) keys.current.delete(JSON.stringify(body))
+    },
   })
 }

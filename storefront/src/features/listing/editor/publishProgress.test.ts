@@ -1,3 +1,4 @@
+import { cents } from "@northlot/contract"
 import { EMPTY_FORM, draftOf } from "./listingForm"
 import { publishProgress } from "./publishProgress"
 
@@ -19,6 +20,7 @@ it("names everything that keeps an empty listing from going live", () => {
   expect(Object.keys(progress.missing)).toEqual(["vin", "year", "make", "model", "kms", "location"])
   expect(Object.keys(progress.suggestions)).toHaveLength(4)
   expect(progress.share).toBe(0)
+  expect(publishProgress({ ...draftOf(EMPTY_FORM), buyNowCents: cents(1) }).share).toBe(0)
 })
 
 it("asks for the confirmation of a check digit that does not match", () => {

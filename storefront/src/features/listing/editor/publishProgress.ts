@@ -58,10 +58,12 @@ export function publishProgress(draft: ListingDraft, vinDifferences: readonly Vi
   const suggestions: FieldErrors = {}
   for (const [name, done, sentence] of recommended) if (!done) suggestions[name] = sentence
   const steps = REQUIRED_STEPS + recommended.length
+  // A faulty buy-now price is missing too, beyond the required steps.
+  const open = Object.keys(missing).length + Object.keys(suggestions).length
   return {
     missing,
     suggestions,
-    share: (steps - Object.keys(missing).length - Object.keys(suggestions).length) / steps,
+    share: Math.max(0, steps - open) / steps,
   }
 }
 

@@ -27,10 +27,9 @@ export function SlotAction({ plugin, action: { text, route, body }, listingId }:
       if (typeof url === "string" && isPage(url)) window.location.assign(url)
       else void queries.invalidateQueries({ queryKey: queryKeys.listings.slots(listingId) })
     },
-    // A success or a `RefusedError` ends the request. After any other error, the next press sends the same idempotency
-    // key.
+    // A success or a refusal ends the request. After a lost response, the next press sends the same idempotency key.
     onSettled: (_answer, error) => {
-      if (!error || error instanceof RefusedError) key.current = undefined
+      if (!error || (error instanceof RefusedError && error.status < 500)) key.current = undefined
     },
   })
   if (status === "signed-out")
