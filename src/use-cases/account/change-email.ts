@@ -53,8 +53,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Requests a change of address for a member of staff, within the caller's transaction. The confirming link works only
- * after 72 hours, so that whoever reads the old address can stop the change.
+ * Requests a change of somebody's address on the staff's behalf, within the caller's transaction. The confirming link
+ * works only after 72 hours, so that whoever reads the old address can stop the change.
  * @throws RefusedError EMAIL_TAKEN
  */
 export async function requestEmailChangeByStaff(
