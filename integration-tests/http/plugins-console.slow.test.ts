@@ -336,7 +336,7 @@ test("one that is off starts whatever it is set to, and is turned on once it is 
   expect([turnedOn.status, turnedOn.body.error]).toEqual([
     400,
     expect.stringMatching(
-      /^Version 0\.1\.0 of early_bird does not take .*daysAhead: .* Set it anew, then turn it on\.$/
+      /^Version 0\.1\.0 of early_bird does not take .*daysAhead: .* Set it again, then turn it on\.$/
     ),
   ])
   await change("early_bird", { settings: { daysAhead: 2, basisPoints: 1_000 } })

@@ -501,7 +501,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     button: { label: "Open my listings", path: placeOf(data, "/sellers") },
     because: REASONS.listing,
   }),
-  "disclosure-changed": aboutListing("A car was described anew"),
+  "disclosure-changed": aboutListing("The description of a car changed"),
   "bids-voided": aboutListing("Bids were voided"),
   "auction-extended": aboutListing("An auction runs longer"),
   "listing-decided": (data) => ({

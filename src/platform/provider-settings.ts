@@ -125,7 +125,7 @@ function settingsThatDoNotFit(
   return (
     `Version ${version} of the ${kind} plugin '${name}' (${manifest.package}) does not take what ${who} has set in the ` +
     `console, its version ${set.version}. ${wordsOfProblems(problems)}. Install the version of the plugin that it had before; or ` +
-    `start with "on": false in its entry, set it anew in the console, and take that out again.`
+    `start with "on": false in its entry, set it again in the console, and take that out again.`
   )
 }
 

@@ -236,7 +236,7 @@ async function tryHold(url: string, { cluster }: Place): Promise<Client | "held"
     await client.end().catch(() => undefined)
     if ((error as { code?: string }).code !== "28P01") return "silent"
     throw new StartError(
-      `The password in ${join(cluster, PASSWORD)} does not belong to the database there; set NORTHLOT_DATA_DIR to another folder to begin anew.`
+      `The password in ${join(cluster, PASSWORD)} does not belong to the database there; set NORTHLOT_DATA_DIR to another folder to begin with a new database.`
     )
   }
 }

@@ -12,7 +12,7 @@ import { aroundLetter } from "#src/queries/notice/around-letter"
 import { recordAct } from "#src/use-cases/audit/record-act"
 import { exampleSms } from "./sms-examples"
 
-const OWN_WAY = "This letter holds a link that gives a right. It is asked for anew where it came from."
+const OWN_WAY = "This letter holds a link that gives a right. Its person asks for a new one on the page that sent it."
 
 /**
  * Sends an e-mail again. Two requests for the same message send only one e-mail.

@@ -265,7 +265,7 @@ async function changedSettings(
     throw new RefusedError(
       "INVALID_INPUT",
       `Version ${provider.version} of ${provider.name} does not take what it is set to. ${wordsOfProblems(problems)}. ` +
-        "Set it anew, then turn it on."
+        "Set it again, then turn it on."
     )
   const merged = { ...(taken ?? knownOptions(provider)), ...settings }
   const options = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null))

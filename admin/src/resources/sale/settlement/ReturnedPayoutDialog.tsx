@@ -16,7 +16,7 @@ export function ReturnedPayoutDialog({ settlement, onClose }: { settlement: Sett
       consequence={
         <>
           <strong>{formatMoneyExact(settlement.totalCents)}</strong> is with the platform again and owed to the seller.
-          The sale waits for its payout, which is approved and paid anew. The seller is told the reason.
+          The sale waits for its payout, which is approved and paid again. The seller is told the reason.
         </>
       }
       action="Note return"
