@@ -27,7 +27,11 @@ export default function StandingBanner({
   const { text, tone, Icon, then } = looks[standing]
   return (
     <p data-standing={standing} className={clsx("flex items-center gap-2 font-bold", tone, className)}>
-      <Icon aria-hidden className={clsx("shrink-0", short ? "size-3.5" : "size-4.5")} strokeWidth={2.5} />
+      <Icon
+        aria-hidden
+        className={clsx("shrink-0", short ? "size-3.5" : "size-4.5 @max-[11.5rem]:hidden")}
+        strokeWidth={2.5}
+      />
       <span className="whitespace-nowrap">{text}</span>
       {then && !short && <span className="text-xs font-semibold whitespace-nowrap @max-[15rem]:sr-only">{then}</span>}
       <span className="contents">{children}</span>
