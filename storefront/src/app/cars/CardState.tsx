@@ -11,7 +11,10 @@ export default function CardState({ listing, watchable }: { listing: ListingCard
   return (
     <>
       {standing && (
-        <StandingBanner standing={standing} className="absolute inset-x-0 top-0 h-11 pr-12 pl-3 max-sm:pr-11 max-sm:pl-2 max-sm:text-sm" />
+        <StandingBanner
+          standing={standing}
+          className="absolute inset-x-0 top-0 h-11 pr-12 pl-3 max-sm:pr-11 max-sm:pl-2 max-sm:text-sm"
+        />
       )}
       {watchable && !listing.isOwner && (listing.status === "live" || watching) && (
         <div className="absolute top-0 right-0 z-10 size-11 rounded-bl-md bg-surface">
