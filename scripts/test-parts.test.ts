@@ -45,7 +45,7 @@ test("nothing changed runs nothing", () => {
 })
 
 /** Quick tests that start a market of their own: for its settings, start or end, or for a second process. */
-const MARKETS_OF_THEIR_OWN = ["http/demo", "http/payments", "http/policy", "http/settlement-steps"]
+const MARKETS_OF_THEIR_OWN = ["http/payments", "http/policy", "http/settlement-steps"]
 
 test("a file that starts a market of its own is slow, or one of the few that npm test pays for", () => {
   const tests = join(__dirname, "../integration-tests")

@@ -1,4 +1,4 @@
-import { WIRE_ACCOUNT, pictureIndex } from "@northlot/demo"
+import { DEMO_VEHICLES, WIRE_ACCOUNT, pictureIndex } from "@northlot/demo"
 import { startMarket, type Market } from "../environment/market"
 import { people, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
@@ -40,6 +40,24 @@ const amounts = () =>
        (SELECT count(*) FROM listing_photo)::int, (SELECT count(*) FROM demo_act)::int, (SELECT count(*) FROM sale)::int,
        (SELECT count(*) FROM stored_file)::int, (SELECT sum(views) FROM listing)::int`
   )
+
+test("all of it is there when the start says so, and nothing follows", async () => {
+  expect(await rowsOf(`SELECT key FROM demo_act WHERE key = 'all'`)).toEqual(["all"])
+  expect(await rowsOf(`SELECT count(*)::int FROM demo_vehicle WHERE complete`)).toEqual([DEMO_VEHICLES.length])
+  const waiting = `SELECT topic FROM outbox_event WHERE done_at IS NULL AND spread_at IS NULL AND due_at <= clock_timestamp()
+    UNION ALL SELECT subscriber FROM outbox_delivery WHERE done_at IS NULL`
+  expect(await rowsOf(waiting)).toEqual([])
+  expect(await rowsOf(`SELECT address FROM suppressed_address`)).toEqual([])
+})
+
+test("the people that its start names can sign in, and find cars on sale", async () => {
+  for (const name of ["seller", "dealer-seller", "buyer", "buyer-nocredit", "dealer", "broker"]) {
+    const login = { email: `${name}@demo.northlot.test`, password: "northlot-demo" }
+    expect([name, (await send(market, "POST", "/api/auth/login", login)).status]).toEqual([name, 200])
+  }
+  const { body } = await send(market, "GET", "/api/listings?status=live")
+  expect(body.total).toBeGreaterThan(20)
+})
 
 test("each car shows its drawn pictures, which a browser fetches as they are", async () => {
   const { rows } = await market.pool.query<{ key: string; hashes: string[] }>(
