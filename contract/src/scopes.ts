@@ -1,6 +1,6 @@
 import { STAFF, type StaffRole } from "./staff"
 
-/** What a key of a member may be given, within what the member's account may do. */
+/** The scopes of a member's API key. A key never allows more than the member's account does. */
 export const ACCOUNT_SCOPES = [
   "market:read",
   "listings:read",
@@ -13,7 +13,7 @@ export const ACCOUNT_SCOPES = [
   "account:read",
 ] as const
 
-/** What a key of the auction house may be given: reading what a group of the staff reads, without any change. */
+/** The scopes of an API key of the auction house. Each allows the reads of one staff group, and no changes. */
 export const CONSOLE_SCOPES = [
   "console:trade",
   "console:money",
@@ -42,7 +42,7 @@ export const SCOPE_MEANINGS: Readonly<Record<Scope, string>> = {
   "console:site": "Read how the market runs, and the audit log.",
 }
 
-/** The groups of the staff whose reading a key may be given. */
+/** The staff groups whose reads an API key may have, each with its scope. */
 const OF_GROUPS = new Map<readonly StaffRole[], Scope>([
   [STAFF.readsTrade, "console:trade"],
   [STAFF.readsMoney, "console:money"],
@@ -61,7 +61,10 @@ interface Callable {
   withoutFactor?: true
 }
 
-/** The scope that a key needs for it, or null. A member's endpoint names it; a console read takes its staff group's. */
+/**
+ * The scope that an API key needs for an endpoint; `null` if no key may call it. A member's endpoint names its scope,
+ * and a console read takes the scope of its staff group.
+ */
 export function scopeOf(endpoint: Callable): Scope | null {
   const { access, method, scope, staff, document, proof, withoutFactor } = endpoint
   if (scope !== undefined) return scope
@@ -69,7 +72,7 @@ export function scopeOf(endpoint: Callable): Scope | null {
   return OF_GROUPS.get(staff) ?? null
 }
 
-/** The console's scopes among these that this staff role may read. */
+/** Those of the given scopes that belong to the console and that this staff role may read. */
 export function scopesOfRole(scopes: readonly Scope[], role: StaffRole): Scope[] {
   const theirs = [...OF_GROUPS].filter(([group]) => group.includes(role)).map(([, scope]) => scope)
   return scopes.filter((scope) => theirs.includes(scope))

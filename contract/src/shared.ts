@@ -1,4 +1,4 @@
-/** What the server and both browsers share of the contract. */
+/** The part of the contract that the server and both browser apps share. */
 export * from "./error-codes"
 export * from "./own-refusals"
 export * from "./refusal"

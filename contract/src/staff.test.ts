@@ -10,7 +10,7 @@ const names = (endpoints: readonly Endpoint[]) => endpoints.map(({ name }) => na
 const isUnder = (path: string, ...parts: string[]) => parts.some((part) => path.startsWith(`/api/admin/${part}`))
 
 const OWN = ["logout", "session", "own-"]
-/** What shows a document, a conversation, or where somebody is paid. */
+/** Endpoints that show a document, a conversation, or the account into which somebody is paid. */
 const SECRETS = [
   "showPayoutAccount",
   "readLicenceFile",
@@ -38,7 +38,7 @@ test("read-only changes nothing but what is their own, and sees neither document
   expect(names(of("read-only")).filter((name) => SECRETS.includes(name))).toEqual([])
 })
 
-/** Whose rows a table has is judged by the list that it is of. */
+/** The export endpoint is open to all staff. It then checks whether the role may read the exported list. */
 const BY_THE_LIST = "exports/:list"
 
 test("an inspector is told of inspections, and of nothing else but their own session and the dashboard's counts", () => {
@@ -52,7 +52,7 @@ test("an inspector is told of inspections, and of nothing else but their own ses
         "inspection-closures",
         "uploads/inspection",
         "metrics/overview",
-        // Of tasks, each role sees its own alone (`src/queries/task/staff-task-rules.ts`).
+        // Each role sees only the tasks that it can deal with (`src/queries/task/staff-task-rules.ts`).
         "tasks",
         BY_THE_LIST,
         ...OWN
@@ -69,8 +69,8 @@ test("support moves no money, and is not told where anybody is paid", () => {
 })
 
 /**
- * Acts of those who may move money that move none: they compare, compute, ask a provider again, offer a car, or gather
- * evidence.
+ * Endpoints of the staff group `money` that move no money. They compare, compute, ask a provider again, offer a car, or
+ * gather evidence.
  */
 const MOVES_NOTHING = [
   "reconcileNow",

@@ -13,25 +13,25 @@ const only = (...roles: StaffRole[]): readonly StaffRole[] => roles
 
 /** The staff groups that may call an endpoint; each endpoint names one of them, and nobody else may call it. */
 export const STAFF = {
-  /** Whoever can sign in: their session, and the dashboard's counts. */
+  /** All staff: their own session, and the dashboard's counts. */
   everybody: only(...STAFF_ROLES),
-  /** Whoever has tasks: each sees those that their role can deal with. */
+  /** Staff with tasks. Each person sees the tasks that their role can deal with. */
   tasks: only("owner", "finance", "support", "inspector"),
   /** Changes of the rules in force, of the site, and of the staff. */
   owners: only("owner"),
-  /** The staff, and who counts for approvals. */
+  /** Reads the list of the staff, and whose approvals count. */
   readsStaff: only("owner", "finance", "read-only"),
-  /** The site's details, invitations, the audit log, events that were set aside; it changes nothing. */
+  /** Reads the site's details, invitations, the audit log and failed events. Changes nothing. */
   readsSite: only("owner", "read-only"),
-  /** Whatever moves money, and the accounts that it goes to. */
+  /** Everything that moves money, and the accounts that money is paid into. */
   money: only("owner", "finance"),
-  /** Charges, the books, fees and how sales are settled. */
+  /** Reads charges, the books, fees, and how sales are settled. */
   readsMoney: only("owner", "finance", "read-only"),
-  /** Accounts, licences, listings, questions, messages: the decisions about them, and the documents behind them. */
+  /** Decisions about accounts, licences, listings, questions and messages, and the documents behind these decisions. */
   support: only("owner", "support"),
-  /** What support decides, without the documents. */
+  /** Reads what the group `support` decides about, without the documents. */
   readsSupport: only("owner", "support", "read-only"),
-  /** What is for sale, and who trades with whom: listings, accounts, sales, negotiations. */
+  /** Reads what is for sale, and who trades with whom: listings, accounts, sales, negotiations. */
   readsTrade: only("owner", "finance", "support", "read-only"),
   /** The staff's notes about people. */
   notes: only("owner", "finance", "support"),
@@ -39,13 +39,13 @@ export const STAFF = {
   papers: only("owner", "finance", "support"),
   /** Inspections and their results, and the files of their reports. */
   inspections: only("owner", "inspector"),
-  /** When and where which car is inspected, and what came of it. */
+  /** Reads when and where a car is inspected, and the result. */
   readsInspections: only("owner", "support", "inspector", "read-only"),
   /** Files of inspection reports, as support shows them to a seller who asks. */
   inspectionFiles: only("owner", "support", "inspector"),
 } as const
 
-/** Whether this staff role may call this endpoint; the server and the console's menu ask it. */
+/** Whether this staff role may call this endpoint. The server and the console's menu call this function. */
 export function staffMay(role: StaffRole, endpoint: { staff?: readonly StaffRole[] }): boolean {
   return endpoint.staff?.includes(role) ?? false
 }

@@ -1,9 +1,9 @@
 /** Pixels; a smaller picture is not made larger. */
 export const THUMBNAIL_WIDTH = 480
-/** A phone's screen across. */
+/** In pixels: enough for a photo across the whole width of a phone's screen. */
 export const MEDIUM_WIDTH = 800
 
-/** A photo's WebP widths for `srcset`; a page and the announcement in its HTML must name the same. */
+/** The `srcset` of a photo's WebP files. The page and the preload link in its HTML must name the same files. */
 export function photoWidths({
   thumbUrl,
   mediumUrl,

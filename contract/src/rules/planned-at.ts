@@ -1,4 +1,7 @@
-/** The planned version that has begun by a moment; null without one, or at an unknown moment. The next comes first. */
+/**
+ * The last planned version that takes effect at or before `moment`; `null` if there is none or `moment` is `null`.
+ * `planned` must be sorted by `effectiveFrom`, earliest first.
+ */
 export function plannedAt<Planned extends { effectiveFrom: string }>(
   planned: readonly Planned[] | undefined,
   moment: string | null

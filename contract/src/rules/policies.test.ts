@@ -3,9 +3,9 @@ import { policySchemas, type PolicyKind } from "../endpoints"
 import { POLICY_DEFAULTS, changedNames, startRefusal, versionAt, withdrawRefusal, type DatedVersion } from "./policies"
 
 interface Act {
-  /** How long after the act before. */
+  /** Milliseconds since the previous act. */
   after: number
-  /** How much later the version begins, or which of the versions so far is withdrawn. */
+  /** Either the new version's start, in milliseconds after this act, or the number of the version to withdraw. */
   what: { begins: number } | { withdraws: number }
 }
 
@@ -17,7 +17,7 @@ const act: fc.Arbitrary<Act> = fc.record({
   ),
 })
 
-/** What admins do one after another, as far as the rules let them; and the versions as they were known at each moment. */
+/** Applies the admins' acts in order and skips those that the rules refuse. `known`: the versions after each act. */
 function history(acts: readonly Act[]): { known: { at: number; versions: DatedVersion[] }[]; end: number } {
   let now = 0
   let versions: DatedVersion[] = []
@@ -47,7 +47,7 @@ test("nothing that is decided later changes what was in force: a change never re
       const last = known.at(-1)!.versions
       for (const [index, { at, versions }] of known.entries()) {
         const nextAt = known[index + 1]?.at ?? at
-        // What was known by then says the same of each moment until the next act as what is known in the end.
+        // Until the next act, these versions and the final versions give the same version in force.
         for (let moment = at; moment < nextAt; moment++)
           expect(versionAt(last, moment)?.version).toBe(versionAt(versions, moment)?.version)
       }

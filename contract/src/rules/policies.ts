@@ -2,7 +2,7 @@ import type { PolicyKind, PolicyValues } from "../endpoints"
 import { AUCTION_POLICY_DEFAULTS } from "./auction-policy"
 import { cents } from "./money"
 
-/** What holds before an admin has changed anything: version 0 of each policy. */
+/** Version 0 of each policy: its values until an admin changes them. */
 export const POLICY_DEFAULTS: { readonly [Kind in PolicyKind]: Readonly<PolicyValues[Kind]> } = {
   fees: {
     buyerFeeCents: cents(35_000),
@@ -11,7 +11,7 @@ export const POLICY_DEFAULTS: { readonly [Kind in PolicyKind]: Readonly<PolicyVa
     processingSellerCents: cents(17_500),
   },
   auction: AUCTION_POLICY_DEFAULTS,
-  /** No account, so nobody is asked to pay into one. */
+  /** The bank account is empty, so no buyer is asked to pay into an account. */
   settlement: { mode: "trust", beneficiary: "", institution: "", transit: "", accountNumber: "", registration: "" },
   payouts: { twoAdminLimitCents: cents(5_000_000) },
   eft: { originatorId: "", shortName: "", longName: "", dataCentre: "" },
@@ -19,11 +19,11 @@ export const POLICY_DEFAULTS: { readonly [Kind in PolicyKind]: Readonly<PolicyVa
   inspections: { priceCents: cents(6_500), firstHour: 10, lastHour: 18, daysAhead: 60 },
   listings: {
     dealersOnly: false,
-    /** Prescribed by Ontario's rules for motor vehicle dealers for a car sold as it is. */
+    /** Ontario's rules for motor vehicle dealers prescribe this text for a car sold 'as is'. */
     asIsText:
       "The motor vehicle sold under this contract is being sold “as-is” and is not represented as being in road worthy condition, mechanically sound or maintained at any guaranteed level of quality. The vehicle may not be fit for use as a means of transportation and may require substantial repairs at the purchaser’s expense. It may not be possible to register the vehicle to be driven in its current condition.",
   },
-  /** What the operator has not entered is not shown. */
+  /** The site shows none of these details until the operator enters them. */
   site: {
     registeredName: "",
     address: "",
@@ -35,18 +35,18 @@ export const POLICY_DEFAULTS: { readonly [Kind in PolicyKind]: Readonly<PolicyVa
     x: "",
     whatsapp: "",
   },
-  /** The pages hold the site's wording. */
+  /** Both texts are empty, so the legal pages show the texts that are built into the site. */
   legal: { terms: "", privacy: "" },
 }
 
-/** What of a policy's version decides whether it is in force. Times in epoch milliseconds. */
+/** The fields of a policy version that decide whether it is in force. Times are in epoch milliseconds. */
 export interface DatedVersion {
   version: number
   effectiveFrom: number
   withdrawnAt: number | null
 }
 
-/** The version in force at a moment: the one that began last, and of two at once the newer. */
+/** The version in force at a moment: the last to begin. If two began at once, the higher version number wins. */
 export function versionAt<Version extends DatedVersion>(
   versions: readonly Version[],
   moment: number
@@ -65,7 +65,7 @@ function beginsAfter(one: DatedVersion, other: DatedVersion): boolean {
 export type StartRefusal = "PASSED"
 export type WithdrawRefusal = "WITHDRAWN" | "BEGUN"
 
-/** Why a version cannot begin at this moment, or `null`: the past never changes. */
+/** Why a version cannot begin at `effectiveFrom`, or `null`. A version must not begin in the past. */
 export function startRefusal(effectiveFrom: number, now: number): StartRefusal | null {
   return effectiveFrom < now ? "PASSED" : null
 }
@@ -79,7 +79,7 @@ export function changedNames(before: Readonly<Record<string, unknown>>, after: R
   return Object.keys(after).filter((name) => !isSameValue(before[name], after[name]))
 }
 
-/** Whether two values of a policy are the same; tables compare by content. */
+/** Whether two values of a policy are the same. Arrays and objects are compared by content. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other))
 }

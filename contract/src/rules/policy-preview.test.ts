@@ -12,7 +12,7 @@ const example: ExampleSale = {
 }
 const { fees, auction, settlement, payouts } = POLICY_DEFAULTS
 
-/** The texts of a group by their labels. */
+/** The texts of the lines whose group begins with `name`, by label. */
 const group = (lines: ReturnType<typeof policyPreview>, name: string) =>
   Object.fromEntries(lines.filter((line) => line.group.startsWith(name)).map(({ label, text }) => [label, text]))
 

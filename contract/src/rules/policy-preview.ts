@@ -14,16 +14,16 @@ export interface ExampleSale {
   priceCents: Cents
   sellerType: "private" | "dealer"
   buyerType: "private" | "dealer"
-  /** The hammer's fall, in epoch milliseconds. */
+  /** When the auction ends, in epoch milliseconds. */
   at: number
 }
 
-/** One line of what a policy does to the example; lines of a group stand together. */
+/** One line about the effect of a policy on the example sale. The lines of a group are adjacent. */
 export interface PreviewLine {
   group: string
   label: string
   text: string
-  /** The sum of the lines above it. */
+  /** Set if this line is the sum of the lines above it. */
   sum?: true
 }
 
@@ -87,7 +87,7 @@ const clock = (at: number) => withZone(clocks.format(at), new Date(at))
 
 function auctionPreview(policy: PolicyValues["auction"], { priceCents, at }: ExampleSale): PreviewLine[] {
   const { antiSnipeWindowSeconds: window, antiSnipeExtensionSeconds: extension, proxyStepCents } = policy
-  // For a seller who chooses no step.
+  // The terms of an auction whose seller sets no minimum increment.
   const policyTerms = { bidSteps: policy.bidSteps, minIncrementCents: MINIMUM_INCREMENT_DEFAULT_CENTS }
   let endsAt = at
   const late = LATE_BIDS_SECONDS.map((seconds, index) => {
@@ -127,7 +127,7 @@ const HOLDERS: Readonly<Record<SettlementMode, string>> = {
   direct: "nobody; the parties pay each other",
 }
 
-/** The example pays both fees a day after the hammer; both sides confirm three days after it. */
+/** In the example, both fees are paid a day after the auction, and both sides confirm three days after it. */
 function settlementPreview(
   policy: PolicyValues["settlement"],
   { priceCents, sellerType, at }: ExampleSale
@@ -212,7 +212,7 @@ const PREVIEWS: { readonly [Kind in PolicyKind]?: Preview<Kind> } = {
   ],
 }
 
-/** What a policy does to an example sale, line by line; empty for a policy that no sale shows. */
+/** The effect of a policy on an example sale, line by line; empty for a policy without a preview. */
 export function policyPreview<Kind extends PolicyKind>(
   kind: Kind,
   values: PolicyValues[Kind],
@@ -228,7 +228,7 @@ export interface ComparedLine extends Omit<PreviewLine, "text"> {
   differs: boolean
 }
 
-/** Both previews line by line, in the order of the second; removed lines end their group. */
+/** Compares two previews line by line, in the order of `after`. Removed lines come last in their group. */
 export function comparedPreviews(before: readonly PreviewLine[], after: readonly PreviewLine[]): ComparedLine[] {
   const textIn = (from: readonly PreviewLine[], { group, label }: PreviewLine) =>
     from.find((line) => line.group === group && line.label === label)?.text ?? null

@@ -1,6 +1,6 @@
 import { MAXIMUM_AMOUNT_CENTS, cents, type Cents } from "./money"
 
-/** A percentile of fewer would tell the price of a single car. */
+/** With fewer comparable prices, a percentile would reveal the price of a single car. */
 export const COMPARABLES_MINIMUM = 3
 const RAISE_BASIS_POINTS = 200n
 

@@ -1,12 +1,14 @@
 const DAY_MILLISECONDS = 86_400_000
-/** Filling in the form and travel over the network are not held against the seller. */
+/** How far in the past a start may be, because the form and the network take time. */
 const START_GRACE_MILLISECONDS = 60_000
 
 export const MAXIMUM_PROMOTION_LEAD_DAYS = 90
-/** The default tier (spec §4, Featuring). */
+/** The default length of a promotion (spec §4, Featuring). */
 export const DEFAULT_PROMOTION_DAYS = 7
 
-/** The featured time of so many days, after what is left already, so that an extension adds to it. */
+/**
+ * A featured period of `days` days. It begins at the end of a period that still runs, so that an extension adds days.
+ */
 export function featuredSpan(from: Date, featuredUntil: Date | null, days: number): { startsAt: Date; endsAt: Date } {
   const startsAt = featuredUntil && featuredUntil > from ? featuredUntil : from
   return { startsAt, endsAt: new Date(startsAt.getTime() + days * DAY_MILLISECONDS) }

@@ -3,7 +3,7 @@ import type { RelistingTerms } from "./relisting"
 import { DEFAULT_DURATION_MILLISECONDS, opensLater } from "./listing-schedule"
 import type { Cents } from "./money"
 
-/** What a publication binds its seller to. `startsAt` `null` opens at once. */
+/** The terms that bind the seller of a published listing. If `startsAt` is `null`, the auction opens at once. */
 export interface PublicationTerms {
   startsAt: Date | null
   endsAt: Date
@@ -13,7 +13,7 @@ export interface PublicationTerms {
   relisting?: RelistingTerms
 }
 
-/** The times of an auction published now with these dates; a past date counts as none. */
+/** The start and end of an auction that is published now with these dates. A past date is ignored. */
 export function publicationTimes(
   dates: { startsAt: Date | null; endsAt: Date | null },
   now: Date
@@ -25,7 +25,7 @@ export function publicationTimes(
   return { startsAt, endsAt }
 }
 
-/** The first bid buys the car if no other comes, since nothing above the opening price prevents the sale. */
+/** Whether a single bid sells the car, because no reserve above the opening price prevents the sale. */
 export function sellsAtAnyBid({
   openingCents,
   reserveCents,

@@ -7,7 +7,10 @@ import { isVinDifferenceSettled, type VinDifference } from "./vin-difference"
 export interface Publishable {
   vin: string
   vinCheckDigitConfirmed: boolean
-  /** The fields (year, make, model) that the VIN contradicts; below, those that the seller has confirmed. */
+  /**
+   * The fields (year, make, model) that the VIN contradicts. `vinDifferencesConfirmed`: those that the seller
+   * confirmed.
+   */
   vinDifferences?: readonly VinDifference[]
   vinDifferencesConfirmed?: readonly VinDifference[]
   year: number | null
@@ -15,7 +18,7 @@ export interface Publishable {
   model: string
   kms: number | null
   location: string
-  /** The buy-now price, if any, and what it is compared with. */
+  /** The buy-now price, if any, and the prices that it must not be below. */
   buyNow?: { priceCents: Cents; reserveCents: Cents | null; openingCents: Cents } | null
   relisting?: RelistingTerms
 }
@@ -32,7 +35,7 @@ export type PublicationGap =
   | BuyNowProblem
   | RelistingGap
 
-/** By field. */
+/** What prevents publication, by field of the listing. */
 export type MissingForPublication = Partial<
   Record<
     | "vin"
@@ -49,7 +52,7 @@ export type MissingForPublication = Partial<
   >
 >
 
-/** What keeps a listing from going live; empty when nothing does. Photos and description are only recommended. */
+/** What prevents the publication of a listing; empty if nothing does. Photos and a description are only recommended. */
 export function missingForPublication(listing: Publishable): MissingForPublication {
   const missing: MissingForPublication = {}
   if (listing.vin.length !== VIN_LENGTH) missing.vin = "VIN_INCOMPLETE"

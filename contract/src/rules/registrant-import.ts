@@ -1,11 +1,11 @@
 export const REGISTRANT_IMPORT_MAXIMUM_BYTES = 5 * 1024 * 1024
-/** A larger table would hold up the server while its rows are judged. */
+/** More rows would block the server too long during validation. */
 export const REGISTRANT_IMPORT_MAXIMUM_ROWS = 10_000
 /** Accounts that one import may add. Rows of people who have an account do not count. */
 export const REGISTRANT_IMPORT_MAXIMUM_ADDED = 500
 export const REGISTRANT_IMPORT_MAXIMUM_COLUMNS = 80
 
-/** The columns of an import of accounts, by the console's names; only the e-mail is required. */
+/** The columns of an account import, with their labels in the console. Only the e-mail address is required. */
 export const REGISTRANT_IMPORT_FIELDS = {
   email: "Email",
   first: "First",

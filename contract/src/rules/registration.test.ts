@@ -24,7 +24,7 @@ describe("registration", () => {
     expect(registrationProblem({ ...form, buyerType: "dealer", location: "", dealer }, null)).toBeNull()
   })
 
-  // Everything below the named step is wrong too, so that each row proves its place in the order of spec §5.
+  // At first every field is wrong. Each row corrects one more, which proves the order of the checks (spec §5).
   const everythingWrong: RegistrationForm = {
     ...form,
     first: "",

@@ -16,7 +16,7 @@ export interface RegistrationForm {
   location: string
   acceptedTerms: boolean
   password: string
-  /** Absent where only the form can compare (the HTTP contract does not require it). */
+  /** The repeated password. The HTTP contract does not require it; if absent, the passwords are not compared. */
   confirmPassword?: string
   dealer?: { name: string; address: string; omvic: string; tel: string } | null
 }
@@ -35,7 +35,7 @@ export interface RegistrationProblem {
     | "UNDER_AGE"
 }
 
-/** Dealers, buying or selling, are checked by their licence; everyone else by an identity document. */
+/** Whether the form is a dealer's. Dealers, buying or selling, prove a licence; everyone else an identity document. */
 export function isDealerForm(form: Pick<RegistrationForm, "role" | "buyerType" | "sellerType">): boolean {
   return form.role === "buyer" ? form.buyerType === "dealer" : form.sellerType === "dealer"
 }
@@ -56,7 +56,7 @@ function locationProblem(
   return dealer || location.trim() ? null : { field: "location", code: "LOCATION_MISSING" }
 }
 
-/** The first problem of a change of the profile: registration's rules in registration's order (spec §5). */
+/** The first problem in a changed profile. The rules and their order are those of registration (spec §5). */
 export function profileProblem(
   form: Pick<RegistrationForm, "first" | "last" | "mobile" | "location">,
   dealer: boolean
@@ -64,7 +64,10 @@ export function profileProblem(
   return personProblem(form) ?? locationProblem(form, dealer)
 }
 
-/** The first problem in the order of spec §5, or `null`. `identity`: verified in this browser for this e-mail. */
+/**
+ * The first problem in the order of spec §5, or `null`. `identity`: the result of the identity check that this browser
+ * made for this e-mail address.
+ */
 export function registrationProblem(
   form: RegistrationForm,
   identity: { verified: boolean; adult: boolean } | null

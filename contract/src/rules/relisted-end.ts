@@ -1,6 +1,9 @@
 import type { ScheduleLimits } from "./listing-schedule"
 
-/** The end of a next run as long as the last one was published for, within the present policy's limits. */
+/**
+ * The end of a relisted auction. It lasts as long as the last one was published for, within the policy's present
+ * limits.
+ */
 export function relistedEnd(lastRunSeconds: number, from: Date, limits: ScheduleLimits): Date {
   const allowed = Math.min(Math.max(lastRunSeconds, limits.minDurationSeconds), limits.maxDurationSeconds)
   return new Date(from.getTime() + allowed * 1_000)

@@ -1,21 +1,24 @@
 import { cents, maxCents, minCents, subtractCents, type Cents } from "./money"
 
 export const RELISTINGS_MAXIMUM = 5
-/** Hours from its end to the relisting, which leave both sides of a negotiation their first day. */
+/** Hours from an auction's end to its relisting. This time gives both sides of a negotiation one day. */
 export const RELIST_AFTER_HOURS = 24
 export const RELIST_DROP_MAXIMUM_BASIS_POINTS = 5_000
 const DOLLAR = 100
 
 export interface RelistingTerms {
   times: number
-  /** What each relisting takes off the reserve: an amount, a share of it, or nothing. */
+  /** How much each relisting lowers the reserve: an amount, a share, or nothing if both fields are `null`. */
   dropCents: Cents | null
   dropBasisPoints: number | null
-  /** The reserve never falls below it automatically. */
+  /** The lowest reserve that a relisting may set automatically. */
   floorCents: Cents | null
 }
 
-/** The next run's reserve; a share is rounded to whole dollars. The reserve never rises, even if the floor is higher. */
+/**
+ * The reserve of the next auction. A share is rounded to whole dollars. The reserve never rises, even to a higher
+ * floor.
+ */
 export function nextReserveCents(
   reserveCents: Cents | null,
   { dropCents, dropBasisPoints, floorCents }: Omit<RelistingTerms, "times">
@@ -28,7 +31,7 @@ export function nextReserveCents(
 
 export type RelistingGap = "RELIST_FLOOR_MISSING"
 
-/** What these terms lack, or `null`: no reserve falls without a floor. */
+/** What these terms lack, or `null`. A reserve may fall only if the terms have a floor. */
 export function relistingGap({ times, dropCents, dropBasisPoints, floorCents }: RelistingTerms): RelistingGap | null {
   const drops = dropCents !== null || dropBasisPoints !== null
   return times > 0 && drops && floorCents === null ? "RELIST_FLOOR_MISSING" : null

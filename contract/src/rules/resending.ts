@@ -1,4 +1,4 @@
-/** Letters whose link or code gives its holder a right: they are requested again, never resent from a list. */
+/** E-mails whose link or code gives its holder a right. People request these e-mails again; staff never resend them. */
 const GIVE_A_RIGHT: ReadonlySet<string> = new Set([
   "password-reset",
   "account-made",
@@ -9,7 +9,7 @@ const GIVE_A_RIGHT: ReadonlySet<string> = new Set([
   "staff-invitation",
 ])
 
-/** Whether staff may resend this letter, or see an example of it arrive. */
+/** Whether staff may resend a message of this template, or send an example of it. */
 export function mayBeResent({ channel, template }: { channel: string; template: string }): boolean {
   return channel === "email" && !GIVE_A_RIGHT.has(template)
 }

@@ -50,7 +50,7 @@ test.each([
   ["2026-11-21", "2026-12-27"],
   ["2026-12-01", "2027-01-06"],
   ["2028-01-25", "2028-03-01"],
-  // Clocks change in between.
+  // Daylight saving time ends between these dates.
   ["2026-10-20", "2026-11-25"],
 ])("a safety certificate of %s counts until %s, 36 days", (issuedOn, until) => {
   expect(safetyValidUntil(issuedOn)).toBe(until)

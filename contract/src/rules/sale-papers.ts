@@ -6,7 +6,7 @@ export type SalePaperName = (typeof SALE_PAPERS)[number]
 
 export type SalePaperParty = "buyer" | "seller"
 
-/** What decides which papers a sale needs, as of the payment of both fees. */
+/** The facts that decide which papers a sale needs. They are fixed when both fees are paid. */
 export interface SalePaperTerms {
   sellerType: "private" | "dealer"
   /** The car is sold with a Safety Standards Certificate, not 'as is'. */
@@ -16,15 +16,15 @@ export interface SalePaperTerms {
 export interface SalePaper {
   name: SalePaperName
   title: string
-  /** Who may record it; of two, whoever has it. */
+  /** Who may record the paper. If both parties may, the one that has the paper records it. */
   by: readonly SalePaperParty[]
-  /** `handover`: required for it; `afterwards`: owed after it; `optional`: not required. */
+  /** `handover`: required at the hand-over; `afterwards`: owed after the hand-over; `optional`: not required. */
   need: "handover" | "afterwards" | "optional"
-  /** It counts only with its date. */
+  /** Whether the paper is complete only with its date. */
   dated: boolean
 }
 
-/** Days after its issue on which a Safety Standards Certificate still counts. */
+/** Days after its issue for which a Safety Standards Certificate is valid. */
 export const SAFETY_CERTIFICATE_DAYS = 36
 /** Days after the hand-over for the buyer to register the car. */
 export const REGISTRATION_DAYS = 6
@@ -48,7 +48,7 @@ export function papersOfSale({ sellerType, safetyIncluded }: SalePaperTerms): re
   return papers.filter(({ name }) => name !== "uvip" || sellerType === "private")
 }
 
-/** The last day (ISO date, Toronto) on which a Safety Standards Certificate of this date counts. */
+/** The last day (ISO date, Toronto) on which a Safety Standards Certificate issued on this day is valid. */
 export function safetyValidUntil(issuedOn: string): string {
   return daysAfter(issuedOn, SAFETY_CERTIFICATE_DAYS)
 }
@@ -65,7 +65,7 @@ export function formatCalendarDay(day: string): string {
   return calendarDay.format(new Date(`${day}T00:00:00Z`))
 }
 
-/** Calendar days, whatever daylight saving does to their hours. */
+/** Adds calendar days to an ISO date. Daylight saving time does not change the result. */
 function daysAfter(date: string, days: number): string {
   const [year, month, day] = date.split("-").map(Number) as [number, number, number]
   return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10)

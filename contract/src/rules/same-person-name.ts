@@ -1,4 +1,4 @@
-/** A name as requested or on a document; either part may be empty for people with a single name. */
+/** A name as typed or as printed on a document. Either part may be empty for people with a single name. */
 export interface PersonName {
   first: string
   last: string
@@ -18,7 +18,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ħ: "h",
 }
 const TITLES = new Set(["mr", "mrs", "ms", "miss", "mx", "dr", "jr", "sr"])
-/** What documents write for a missing name. */
+/** Placeholders that documents print for a missing name. */
 const NO_NAME = new Set(["fnu", "lnu", "xxx"])
 
 /**
@@ -37,7 +37,7 @@ export function isSamePersonName(one: PersonName | string, other: PersonName | s
   )
 }
 
-/** A verified person's name: the document's, but as typed where only case or accents differ. */
+/** The name of a verified person: as in the document, or as typed if only case or accents differ. */
 export function verifiedName(typed: PersonName, document: PersonName): PersonName {
   const sameWords = (one: string, other: string) => wordsOf(one).join(" ") === wordsOf(other).join(" ")
   const [single, ...others] = partsOf(document)
@@ -68,7 +68,7 @@ function wordsOf(text: string): string[] {
   )
 }
 
-/** `Van der Berg` read as `Vanderberg` where the other name writes it in one word. */
+/** Joins words that the other name writes as one word: `Van der Berg` matches `Vanderberg`. */
 function joinedAs(words: readonly string[], others: readonly string[]): string[] {
   for (let from = 0; from < words.length - 1; from++) {
     for (let to = words.length; to >= from + 2; to--) {
@@ -82,7 +82,9 @@ function joinedAs(words: readonly string[], others: readonly string[]): string[]
 const sharesEachPart = (parts: readonly string[][], words: readonly string[]) =>
   parts.every((part) => part.some((word) => words.includes(word)))
 
-/** Each word has its counterpart; an initial may stand for a word that is left over. */
+/**
+ * Whether each word of the shorter name matches a word of the longer. An initial may match an otherwise unmatched word.
+ */
 function areAllAmong(fewer: readonly string[], more: readonly string[]): boolean {
   const left = [...more]
   const take = (matches: (word: string) => boolean) => {

@@ -22,7 +22,7 @@ test.each([
   ],
   [{ make: "Honda", near: "L1S", radiusKm: "100" }, "Honda, within 100 km of L1S"],
   [{ near: "Ajax, Ontario", radiusKm: "25" }, "Within 25 km of Ajax, Ontario"],
-  // A place alone says how far the cars are, and leaves none out.
+  // A place without a radius only shows the distance of each car. The place excludes no car.
   [{ near: "L1S" }, "All live auctions"],
   [{ make: "Honda,Kia,Ford", body: "SUV,Truck" }, "Honda, Kia or Ford, SUV or Truck"],
   [{ make: "Honda", model: "Civic,Fit", location: "Ajax,Barrie" }, "Honda Civic or Fit, in Ajax or Barrie"],

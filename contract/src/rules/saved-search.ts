@@ -2,7 +2,10 @@ import { LOCALE } from "../constants"
 import { cents, formatMoney } from "./money"
 import { choicesOf } from "./search-choices"
 
-/** What a saved search can look for: the filters of /auctions, without 'Hot Bids' and 'Ending', which mean a moment. */
+/**
+ * The criteria of a saved search: the filters of /auctions except 'Hot Bids' and 'Ending', which depend on the present
+ * time.
+ */
 export const SEARCH_CRITERIA = [
   "q",
   "yearMin",
@@ -36,7 +39,9 @@ export type AlertKind = (typeof ALERT_KINDS)[number]
 /** The hour in Toronto of the daily digest. */
 export const DIGEST_HOUR = 8
 
-/** `Honda Civic, 2018 or newer, up to CA$20,000`. Unknown criteria are left out. */
+/**
+ * Describes a search in words, such as `Honda Civic, 2018 or newer, up to CA$20,000`. Unknown criteria are left out.
+ */
 export function describeSearch(filter: SearchFilter): string {
   const { q, certified, featured, reserveMet, noReserve, sellerType } = filter
   const [make, model] = [anyOf(filter.make), anyOf(filter.model)]
@@ -66,7 +71,7 @@ export function describeSearch(filter: SearchFilter): string {
 }
 
 const either = new Intl.ListFormat(LOCALE, { type: "disjunction" })
-/** `Honda, Kia or Toyota` */
+/** Lists the choices of a filter, such as `Honda, Kia or Toyota`. */
 export const anyOf = (value: string | undefined): string => either.format(choicesOf(value))
 
 function flag(value: string | undefined, words: string): string {

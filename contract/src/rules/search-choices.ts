@@ -1,4 +1,4 @@
-/** The filters that take several values: a car has to have one of them. */
+/** The filters that take several values. A car matches if it has one of the values. */
 export const CHOICE_FILTERS = ["make", "model", "body", "fuel", "transmission", "drivetrain", "location"] as const
 export type ChoiceFilter = (typeof CHOICE_FILTERS)[number]
 export const CHOICES_MAXIMUM = 20
@@ -6,7 +6,7 @@ export const CHOICES_MAXIMUM = 20
 export const takesChoices = (filter: string): filter is ChoiceFilter =>
   (CHOICE_FILTERS as readonly string[]).includes(filter)
 
-/** The values of a filter that takes several, with commas between them; each once, whatever its case. */
+/** Splits a filter's comma-separated value into its choices. Choices that differ only in case are listed once. */
 export function choicesOf(value: string | undefined): string[] {
   const seen = new Map<string, string>()
   for (const part of (value ?? "").split(",")) {
@@ -16,7 +16,7 @@ export function choicesOf(value: string | undefined): string[] {
   return [...seen.values()]
 }
 
-/** The value of a filter with these choices; empty for none. */
+/** The comma-separated value of a filter with these choices; empty if there are none. */
 export function joinChoices(choices: readonly string[]): string {
   return choicesOf(choices.join(",")).join(",")
 }

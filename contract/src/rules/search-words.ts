@@ -7,7 +7,7 @@ export type KindFilter = "body" | "fuel" | "transmission" | "drivetrain"
 interface Kind {
   filter: KindFilter
   value: string
-  /** A regular expression of the everyday words, without capturing groups. */
+  /** A regular expression for the everyday words that mean `value`. It has no capturing groups. */
   words: string
 }
 
@@ -38,21 +38,23 @@ const KINDS: readonly Kind[] = [
   { filter: "drivetrain", value: "RWD", words: `rwd|${wheelDrive("rear")}` },
 ]
 
-/** Built once: a search reads each of them. */
+/** The patterns are compiled once, because each search tests all of them. */
 const READ_KINDS = KINDS.map(({ words, ...kind }) => ({
   ...kind,
   pattern: new RegExp(String.raw`(?<![\p{L}\d-])(?:${words})(?![\p{L}\d-])`, "giu"),
 }))
 
-/** Every value that a word of a search can mean. */
+/** All filter values that words of a search text can mean. */
 export const KIND_VALUES: readonly string[] = KINDS.map(({ value }) => value)
 
 interface FoundKind extends Pick<Kind, "filter" | "value"> {
-  /** As it was written. */
+  /** The words of the search text that named this kind. */
   written: string
 }
 
-/** The kinds of cars that a text names. A comma replaces each, so it ends a place name before it. */
+/**
+ * Finds the kinds of cars that a text names. A comma replaces the words of each kind and ends a place name before them.
+ */
 export function readKinds(text: string): { words: string; kinds: FoundKind[] } {
   const kinds: FoundKind[] = []
   let words = text
@@ -72,7 +74,7 @@ export function filtersOf(kinds: readonly FoundKind[]): SearchFilter {
   return filters
 }
 
-/** The text that is left around the phrases that were read, without the words that joined them. */
+/** Removes from the rest of a search text the commas, joining words such as 'and', and words such as 'cars'. */
 export function withoutJoints(words: string): string {
   return words
     .replace(/(^|\s)(?:,|and|or|in|with|(?:(?:an?|any|some)\s)?(?:cars?|vehicles?))(?=\s|$)/gi, " ")

@@ -3,7 +3,7 @@ import { papersOfSale, type SalePaperName, type SalePaperTerms } from "./sale-pa
 /** Who holds the buyer's money: the platform in trust, a named third party, or nobody (decisions: After the sale). */
 export type SettlementMode = "trust" | "agent" | "direct"
 
-/** The flags of spec §3 (Escrow wizard), in their order. */
+/** The steps of a settlement, in order. Their names are the flags of spec §3 (Escrow wizard). */
 export const SETTLEMENT_STEPS = [
   "buyerSentFunds",
   "fundsReceivedByNorthlot",
@@ -20,7 +20,7 @@ export type SettlementActor = "buyer" | "seller" | "admin"
 export interface SettlementStep {
   name: SettlementStepName
   title: string
-  /** Who may tick it; both parties may arrange the meeting. */
+  /** Who may complete the step. Either party may schedule the delivery. */
   by: readonly SettlementActor[]
 }
 
@@ -39,7 +39,7 @@ const AGENT: Partial<Record<SettlementStepName, Partial<SettlementStep>>> = {
   northlotPaidSeller: { title: "Escrow Agent Paid the Seller" },
 }
 
-/** Without a holder between them, the seller confirms what a bank otherwise would. */
+/** In this mode nobody holds the money, so the seller confirms the two steps that an admin otherwise confirms. */
 const DIRECT: Partial<Record<SettlementStepName, Partial<SettlementStep>>> = {
   fundsReceivedByNorthlot: { title: "Seller Received Funds", by: ["seller"] },
   northlotPaidSeller: { title: "Seller Confirms Final Payment", by: ["seller"] },
@@ -63,7 +63,7 @@ export function stepIsReached(name: SettlementStepName, done: ReadonlySet<Settle
 
 export const WAITING_FOR_STEPS = "Waiting for previous step(s) to be completed…"
 
-/** What is handed over with the keys in Ontario: those papers of a sale that go with the car. */
+/** The items of a hand-over in Ontario: the keys, and those papers of a sale that go with the car. */
 export const HANDOVER_ITEMS = [
   "keys",
   "permit",
@@ -76,7 +76,7 @@ export type HandoverItem = (typeof HANDOVER_ITEMS)[number]
 export interface HandoverEntry {
   name: HandoverItem
   title: string
-  /** The hand-over is not complete without it. */
+  /** Whether the hand-over requires this item. */
   needed: boolean
 }
 
@@ -90,7 +90,7 @@ export function handoverEntries(terms: SalePaperTerms): HandoverEntry[] {
   })
 }
 
-/** What a hand-over requires: a dealer owes no UVIP, and an 'as is' seller no safety certificate. */
+/** The items that a hand-over requires. A dealer owes no UVIP, and an 'as is' seller no safety certificate. */
 export function neededAtHandover(terms: SalePaperTerms): HandoverItem[] {
   return handoverEntries(terms)
     .filter(({ needed }) => needed)

@@ -1,4 +1,4 @@
-/** The reference for the phone (spec §3): '#' and the last 8 alphanumerics of VIN or id, else a hash of the rest. */
+/** A listing's reference for phone calls (spec §3): '#' and the last 8 alphanumerics of VIN or id, else a hash. */
 export function shortReference(listing: { vin?: string | null; id?: string | null; title?: string | null }): string {
   for (const source of [listing.vin, listing.id]) {
     const characters = (source ?? "").replace(/[^a-z0-9]/gi, "")
@@ -7,10 +7,10 @@ export function shortReference(listing: { vin?: string | null; id?: string | nul
   return `#${hash(`${listing.vin ?? ""}|${listing.id ?? ""}|${listing.title ?? ""}`)}`
 }
 
-/** One of our ids: its kind, and 26 characters. In an address, after a slash or a sign, it is no word. */
+/** Matches an internal id: a prefix and 26 characters. An id in a URL, after `/`, `=` or `-`, does not match. */
 const INTERNAL_ID = /(?<![\w/=-])[a-z]{2,12}_[0-9A-HJKMNP-TV-Z]{26}(?!\w)/g
 
-/** A text for people, with each id as the reference that they know. */
+/** Replaces each internal id in a text by the short reference that people know. */
 export function withShortReferences(text: string): string {
   return text.replace(INTERNAL_ID, (id) => shortReference({ id }))
 }

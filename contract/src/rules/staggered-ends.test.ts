@@ -36,7 +36,7 @@ test("from the first end that is later than an auction may run, every one is, an
 })
 
 test.each([
-  // The hour that happens twice is two hours long, and the one that is skipped does not exist.
+  // In November, the hour from 01:00 happens twice. In March, the hour from 02:00 is skipped.
   ["2026-11-01T00:30", ["00:30", "01:30", "01:30", "02:30"]],
   ["2026-03-08T01:30", ["01:30", "03:30", "04:30", "05:30"]],
 ])("an hour apart is an hour in the night in which clocks change: %s", (first, shown) => {

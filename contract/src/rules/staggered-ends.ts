@@ -4,7 +4,7 @@ const MINUTE_MILLISECONDS = 60_000
 
 export interface Stagger {
   firstEndsAt: Date
-  /** From one end to the next in elapsed time, whatever clocks are set to; 0 ends all at once. */
+  /** Elapsed minutes from one auction's end to the next, regardless of daylight saving time. 0: all end at once. */
   everyMinutes: number
 }
 

@@ -1,11 +1,11 @@
 import { columnKey } from "./table-text"
 
-/** The choices for the columns of a sender's earlier tables, by `columnKey`; null for a column to leave out. */
+/** The fields that a sender chose for the columns of earlier tables, by `columnKey`. `null`: a column to leave out. */
 export type RememberedColumns<Field extends string> = Readonly<Record<string, Field | null>>
 
 export type ReadColumns<Field extends string> = { ok: true; fields: (Field | null)[] } | { ok: false; message: string }
 
-/** What an import knows of the columns that tables have. */
+/** The column names that an import recognises in tables. */
 export interface ImportColumns<Field extends string> {
   /** The fields of an import, each with its name on the screen. */
   labels: Readonly<Record<Field, string>>
@@ -14,7 +14,7 @@ export interface ImportColumns<Field extends string> {
    * name listed first wins.
    */
   spellings: Readonly<Record<Field, string>>
-  /** Known names of columns that an import has no field for, in the same form. */
+  /** Known names of columns that the import has no field for. Commas separate the names, as `columnKey` spells them. */
   withoutPlace: string
   /** Words around the name of a field that add no meaning. */
   around?: RegExp
@@ -41,7 +41,7 @@ export function tableColumns<Field extends string>(of: ImportColumns<Field>): Ta
   )
   const noPlace = new Set(withoutPlace.split(", ").map(joined))
   const isWithoutPlace = (name: string) => noPlace.has(joined(columnKey(name)))
-  /** Looks up the name as spelled, then without the words around it. */
+  /** Looks up a column's name as spelled, then without the words that `around` matches. */
   const meant = (name: string) => {
     if (isWithoutPlace(name)) return null
     const apart = columnKey(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " "))
@@ -80,7 +80,7 @@ export function tableColumns<Field extends string>(of: ImportColumns<Field>): Ta
   }
 }
 
-/** Makes `StockNumber`, `stock_number` and `Stock number` one name. */
+/** Removes the spaces of a `columnKey`, so that `StockNumber`, `stock_number` and `Stock number` are the same name. */
 const joined = (key: string) => key.replaceAll(" ", "")
 
 /** The fields that a column may have: its current one, and those that no other column has. */
@@ -92,5 +92,5 @@ export function fieldsLeft<Field extends string>(
   return (Object.keys(labels) as Field[]).filter((field) => fields[own] === field || !fields.includes(field))
 }
 
-/** The columns in the format of a request. */
+/** The fields of all columns in the format of a request: comma-separated, empty for a column to leave out. */
 export const columnsText = (fields: readonly (string | null)[]): string => fields.map((field) => field ?? "").join(",")

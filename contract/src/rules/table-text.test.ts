@@ -25,7 +25,7 @@ const bytesOf = (text: string, table: Readonly<Record<string, number>>) =>
   Buffer.from([...text].map((character) => table[character] ?? character.charCodeAt(0)))
 const utf16be = (text: string) => Buffer.from(text, "utf16le").swap16()
 
-/** As inventories have them: a word, a name, a figure, a sentence. */
+/** Texts as inventory files have them, such as a word, a name, a figure and a sentence. */
 const TEXTS = [
   "NIV;Année;Modèle\n1;2023;Rogue",
   "MODÈLE;COULEUR\nX;DÉFRAÎCHIE",

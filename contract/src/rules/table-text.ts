@@ -19,7 +19,7 @@ export const SEPARATOR_NAMES: Readonly<Record<Separator, string>> = {
 
 export type DecodedText = { ok: true; text: string; encoding: TextEncoding } | { ok: false }
 
-/** The text of a table, in the chosen or a recognised encoding. A choice shows unknown bytes as replacement signs. */
+/** Decodes a table in the chosen or the detected encoding. In a chosen encoding, invalid bytes become U+FFFD. */
 export function decodeText(bytes: Uint8Array, chosen?: TextEncoding): DecodedText {
   if (chosen) return asText(decoded(bytes, chosen, { fatal: false }), chosen)
   const certain = markedEncoding(bytes) ?? unmarkedUtf16(bytes)
@@ -30,12 +30,12 @@ export function decodeText(bytes: Uint8Array, chosen?: TextEncoding): DecodedTex
   const [windows, macintosh] = [decoded(bytes, "windows-1252")!, decoded(bytes, "macintosh")!]
   const isMacintosh = plausibility(macintosh) > plausibility(windows)
   const text = isMacintosh ? macintosh : windows
-  // Every byte is a character here, even a picture's.
+  // In these two encodings every byte is a character, even in a picture. Control characters reveal such binary data.
   if (CONTROL.test(text)) return { ok: false }
   return asText(text, isMacintosh ? "macintosh" : "windows-1252")
 }
 
-/** What a column's name is compared by: without case, accents and signs. */
+/** The key by which column names are compared: in lower case, without accents and punctuation. */
 export function columnKey(name: string): string {
   return name
     .normalize("NFKD")
@@ -58,19 +58,19 @@ function decoded(bytes: Uint8Array, encoding: TextEncoding, { fatal } = { fatal:
   }
 }
 
-/** Binary data sometimes reads as UTF-8. */
+/** Refuses a text with a NUL character, because binary data is sometimes valid UTF-8. */
 function asText(text: string | null, encoding: TextEncoding): DecodedText {
   return text === null || text.includes("\0") ? { ok: false } : { ok: true, text, encoding }
 }
 
-/** By the mark that spreadsheets set before the first character. */
+/** Detects the encoding by the byte order mark that spreadsheets write before the first character. */
 function markedEncoding([first, second, third]: Uint8Array): TextEncoding | null {
   if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8"
   if (first === 0xff && second === 0xfe) return "utf-16le"
   return first === 0xfe && second === 0xff ? "utf-16be" : null
 }
 
-/** Bytes that are looked at to recognise UTF-16 without a mark. */
+/** How many bytes are examined to detect UTF-16 without a byte order mark. */
 const LOOKED_AT_BYTES = 4_000
 
 /** Latin letters in UTF-16 have a zero in every other byte. */
@@ -88,14 +88,18 @@ function unmarkedUtf16(bytes: Uint8Array): TextEncoding | null {
   return even > most && odd < fewest ? "utf-16be" : null
 }
 
-/** A French letter in its place: a capital one begins a word or follows another capital. */
+/**
+ * Matches an accented French letter in a plausible place. A capital one must begin a word or follow another capital.
+ */
 const LETTERS_IN_PLACE = /[àâäæçéèêëîïôöœùûüÿñ]|(?<![\p{Ll}])[ÀÂÄÆÇÉÈÊËÎÏÔÖŒÙÛÜŸÑ](?=\p{L})/gu
-/** A sign where a writer puts it: an apostrophe between letters, a closing quote after a word, `°` after a digit. */
+/**
+ * Matches a sign in a plausible place: an apostrophe between letters, a closing quote after a word, `°` after a digit.
+ */
 const SIGNS_IN_PLACE =
   /(?<=\p{L})’(?=\p{L})|(?<![\p{L}\d])[‘“«]|[’”»](?![\p{L}\d])|(?<=\s)[–—•](?=\s)|(?<!\p{L})[©½¼¾±]|[®™…](?!\p{L})|(?<=\d)[°²³]|[\u00a0](?=[\d:;!?%$€»])|(?<=«)\u00a0|(?<=\d)[\u00a0]|\u00a0?€/gu
 const BEYOND_ASCII = /[^\u0000-\u007f]/g
 
-/** How well a text reads as English or French: letters and signs in their place count for it, others against it. */
+/** Scores a text as English or French. Letters and signs in a plausible place raise the score; others lower it. */
 function plausibility(text: string): number {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
   return 2 * (count(LETTERS_IN_PLACE) + count(SIGNS_IN_PLACE)) - count(BEYOND_ASCII)

@@ -8,7 +8,7 @@ export function taxOn(amount: Cents, basisPoints: number = ONTARIO_HST_BASIS_POI
   return shareOf(amount, basisPoints)
 }
 
-/** The tax in a final price: what the net price, rounded half up, leaves of it. */
+/** The tax in a final price: the price less its net price, which is rounded half up. */
 export function taxWithin(total: Cents, basisPoints: number = ONTARIO_HST_BASIS_POINTS): Cents {
   const net = Number((BigInt(total) * 20_000n + BigInt(10_000 + basisPoints)) / (2n * BigInt(10_000 + basisPoints)))
   return cents(total - net)

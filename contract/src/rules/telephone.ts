@@ -1,8 +1,8 @@
-/** An extension after a number, in English and French; a dialled comma or `;ext=` too. */
+/** Matches an extension after a telephone number: in English, in French, after `#`, a dialled comma or `;ext=`. */
 const EXTENSION =
   /\s*(?:[,;]\s*)?(?:(?<=[\d\s,;.)])(?:ext(?:ension|n)?|poste|post|p|x)[.:]?|#|;ext=|(?<=\d),)\s*(\d{1,7})\s*$/iu
 
-/** A typed number, and the extension behind it, which is not part of it. */
+/** Splits a typed telephone number from the extension behind it. */
 export function splitExtension(typed: string): { number: string; extension: string | null } {
   const found = EXTENSION.exec(typed)
   return found
@@ -10,5 +10,5 @@ export function splitExtension(typed: string): { number: string; extension: stri
     : { number: typed, extension: null }
 }
 
-/** Such digits say nothing: the form forced somebody to type some. */
+/** Whether all digits are the same. People type such digits only to pass a required field. */
 export const isOneDigitRepeated = (digits: string): boolean => /^(\d)\1+$/.test(digits)

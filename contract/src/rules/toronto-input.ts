@@ -17,7 +17,10 @@ export function toTorontoInput(instant: string | null): string {
   return `${found.year}-${found.month}-${found.day}T${found.hour}:${found.minute}`
 }
 
-/** A Toronto wall-clock time as ISO, UTC, or `null`. A skipped time becomes an hour later, a double one the first. */
+/**
+ * Converts a Toronto wall-clock time to ISO, UTC; `null` if it is malformed. If clocks change, a skipped time becomes
+ * one hour later, and a repeated time means its first occurrence.
+ */
 export function fromTorontoInput(value: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value)) return null
   const wanted = Date.parse(`${value}:00Z`)

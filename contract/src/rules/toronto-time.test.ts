@@ -4,12 +4,12 @@ import { torontoTime } from "./toronto-time"
 const MINUTE = 60_000
 const YEARS = Array.from({ length: 31 }, (_, index) => 2007 + index)
 
-/** The Sunday of this month, the so-manieth, at midnight UTC. */
+/** The first, second or later Sunday of a month (`number` from 1), at midnight UTC. */
 function sunday(year: number, month: number, number: number): number {
   const first = new Date(Date.UTC(year, month, 1))
   return Date.UTC(year, month, 1 + ((7 - first.getUTCDay()) % 7) + (number - 1) * 7)
 }
-/** Every quarter of an hour of the days around: clocks change on the full hour. */
+/** All quarter hours of the day itself, the day before and the day after. Clocks change on the full hour. */
 const around = (day: number) => Array.from({ length: 3 * 96 }, (_, index) => day + (index - 96) * 15 * MINUTE)
 const SWITCHES = YEARS.flatMap((year) => [
   { year, what: "forward", day: sunday(year, 2, 2) },

@@ -1,6 +1,6 @@
 import { LOCALE, TIME_ZONE } from "../constants"
 
-// Shared, since making one takes a hundred times as long as using it.
+// These formatters are shared, because creating one takes a hundred times as long as using it.
 const moments = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeStyle: "short", timeZone: TIME_ZONE })
 const days = new Intl.DateTimeFormat(LOCALE, { month: "long", day: "numeric", timeZone: TIME_ZONE })
 const zones = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, hour: "numeric", timeZoneName: "short" })
@@ -10,7 +10,7 @@ export function torontoTime(moment: Date | string): string {
   return withZone(moments.format(new Date(moment)), moment)
 }
 
-/** The Toronto day of a near moment: `November 21`. */
+/** The Toronto day of a moment, without the year because the moment is near: `November 21`. */
 export function torontoDay(moment: Date | string): string {
   return days.format(new Date(moment))
 }

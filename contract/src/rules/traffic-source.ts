@@ -1,8 +1,8 @@
-/** What brought somebody to the site: a class, never an address. */
+/** How a visitor came to the site. Only this class is recorded, never the address of the other site. */
 export const TRAFFIC_SOURCES = ["search", "direct", "referral", "social"] as const
 export type TrafficSource = (typeof TRAFFIC_SOURCES)[number]
 
-/** Search engines in many countries, by a label of the host: google.ca, www.bing.com. */
+/** Search engines with domains in many countries. One label of the host names them: google.ca, www.bing.com. */
 const SEARCH_LABELS = new Set([
   "google",
   "bing",
@@ -51,10 +51,12 @@ const SOCIAL_HOSTS = [
   "com.twitter.android",
   "com.linkedin.android",
 ]
-/** A search engine's mail and documents are not searches. */
+/** Subdomains of search engines that are no searches, such as mail and documents. */
 const NO_SEARCH = /^(mail|inbox|docs|drive|calendar|chat|meet|news|maps|groups|finance|classroom|sites)\./
 
-/** The class of a referrer. None is `direct`, and so is a page of ours, which does not tell the visit's beginning. */
+/**
+ * The class of a referrer. `direct`: no referrer, or a page of this site, which does not tell where the visit began.
+ */
 export function trafficSourceOf(referrer: string, ownHost: string): TrafficSource {
   const host = hostOf(referrer)
   if (host === null || host === ownHost.toLowerCase()) return "direct"
@@ -74,7 +76,9 @@ function hostOf(referrer: string): string | null {
 const isOneOf = (host: string, known: readonly string[]) =>
   known.some((name) => host === name || host.endsWith(`.${name}`))
 
-/** The registered name before the country's ending: `google` of www.google.co.uk, not of google.example.com. */
+/**
+ * Whether the host's registered name is a search engine: `google` in www.google.co.uk, but not in google.example.com.
+ */
 function isSearchEngine(host: string): boolean {
   const labels = host.replace(/:\d+$/, "").split(".")
   const ending = labels.at(-1)!.length === 2 && /^(co|com)$/.test(labels.at(-2) ?? "") ? 2 : 1

@@ -11,13 +11,13 @@ export const TRANSACTION_PERIODS = [
 ] as const
 export type TransactionPeriod = (typeof TRANSACTION_PERIODS)[number]
 
-/** Calendar days, ISO `YYYY-MM-DD`, both included. */
+/** A range of calendar days as ISO `YYYY-MM-DD`. Both days are included. */
 export interface DayRange {
   first: string
   last: string
 }
 
-/** The days of a period as of this day; null for all. Today counts as one of the last days. */
+/** The days of a period as of `today`; `null` for `all`. The last 7, 30 or 90 days include today. */
 export function daysOfPeriod(period: TransactionPeriod, today: string): DayRange | null {
   const [year, month, day] = today.split("-").map(Number) as [number, number, number]
   const until = (first: string): DayRange => ({ first, last: today })
@@ -41,7 +41,7 @@ export function daysOfPeriod(period: TransactionPeriod, today: string): DayRange
   }
 }
 
-/** Days and months out of range lead into the neighbouring month or year. */
+/** An ISO date. A day or month out of range overflows into the adjacent month or year. */
 function isoDay(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 }

@@ -137,7 +137,7 @@ describe("an amount as it is typed", () => {
         if (!read.ok) return
         const digits = typed.replace(/\D/g, "")
         if (read.cents === null) expect(digits).toBe("")
-        // Written without cents, with one place, or with two: the figure of all its digits in any case.
+        // Whether typed with no, one or two decimals, the amount has every typed digit.
         else expect([100, 10, 1].map((step) => Number(digits) * step)).toContain(read.cents)
       }),
       { numRuns: 2_000 }

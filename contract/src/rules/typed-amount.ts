@@ -8,26 +8,26 @@ export interface RefusedText<Reason extends string = string> {
   message: string
 }
 
-/** `null` for an empty field. */
+/** The result of reading a typed amount. `cents` is `null` for an empty field. */
 export type TypedAmount = { ok: true; cents: Cents | null } | RefusedText<AmountRefusal>
 
 /** Spaces of every width, as pages and spreadsheets write them between thousands. */
 const SPACE = /[\s\u00a0\u2000-\u200a\u202f\u205f\u3000]+/g
-/** Zero-width marks of pasted text. */
+/** Zero-width characters, which pasted text may contain. */
 const UNSEEN = /[\u200b\u200e\u200f\u2060\ufeff]/g
 const SIGN_BEFORE = /^(?:(?:CAD|CA|C) ?)?\$ ?|^CAD ?/i
 const SIGN_AFTER = / ?\$(?: ?(?:CAD|CA|C))?$| ?CAD$/i
 const OTHER_CURRENCY = /US ?\$|\$ ?US|USD|EUR|GBP|AUD|[€£¥]/i
 
 const PLAIN = /^(\d+)[.,]?$/
-/** `593.25`, and the French `593,25`. */
+/** Matches `593.25` and the French `593,25`. */
 const DECIMALS = /^(\d+)[.,](\d{1,2})$/
 const COMMAS = /^([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d{0,2}))?$/
 const SPACES = /^([1-9]\d{0,2}(?: \d{3})+)(?:[.,](\d{0,2}))?$/
 const DOTS = /^\d{1,3}(?:\.\d{3})+(?:,\d*)?$/
 const MORE_PLACES = /^(?:\d+|[1-9]\d{0,2}(?:[, ]\d{3})+)\.\d{3,}$/
 
-/** What a field holds: cents, null when empty, or an unreadable text as it was typed. */
+/** The value of an amount field: cents, `null` if empty, or the refused text as it was typed. */
 export type AmountEntry = Cents | null | RefusedEntry
 export interface RefusedEntry {
   typed: string
@@ -38,12 +38,12 @@ export function isRefused(entry: unknown): entry is RefusedEntry {
   return typeof entry === "object" && entry !== null && "typed" in entry && "message" in entry
 }
 
-/** The amount of a field to compute with; null while it is empty or unreadable. */
+/** The amount of a field for calculations; `null` while the field is empty or its text is refused. */
 export function centsOf(entry: AmountEntry): Cents | null {
   return isRefused(entry) ? null : entry
 }
 
-/** An amount as a field shows it: `11,500`, with cents only where there are some. */
+/** An amount as a field shows it, such as `11,500`. Cents appear only if they are not zero. */
 export function amountText(amount: Cents): string {
   return (amount % 100 === 0 ? formatMoney(amount) : formatMoneyExact(amount)).replace("CA$", "")
 }
@@ -55,7 +55,7 @@ function figureIn(typed: string): string | null {
   return text.replace(SIGN_BEFORE, "").replace(SIGN_AFTER, "").trim()
 }
 
-/** Reads an amount: `$11 500`, `11 500,50 $`, `CA$11,500`. A second reading is refused; no digit is left out. */
+/** Reads an amount: `$11 500`, `11 500,50 $`, `CA$11,500`. Refuses an ambiguous text, and never drops a digit. */
 export function readAmount(
   typed: string,
   { cents = false, maximumCents = MAXIMUM_AMOUNT_CENTS }: AmountRules = {}
@@ -88,7 +88,7 @@ export function readAmount(
 
 export type TypedFigure = { ok: true; value: number | null } | RefusedText<FigureRefusal>
 
-/** Reads a typed figure: kilometres, a year, a count. Refused as amounts are, and outside of its bounds. */
+/** Reads a typed figure: kilometres, a year, a count. Refuses an ambiguous text and a figure outside its bounds. */
 export function readFigure(
   typed: string,
   { minimum = 0, maximum = 999_999_999, unit, grouped = true, decimals }: FigureRules = {}
@@ -117,7 +117,10 @@ export function readFigure(
   return { ok: true, value }
 }
 
-/** `77.4` or `77,4`: the schema of the field checks its bounds. Null for another figure. */
+/**
+ * Reads a figure with at most one decimal, `77.4` or `77,4`; `null` for other text. The field's schema checks the
+ * bounds.
+ */
 function readDecimal(figure: string): TypedFigure | null {
   if (figure === "") return { ok: true, value: null }
   return /^\d{1,4}(?:[.,]\d)?$/.test(figure) ? { ok: true, value: Number(figure.replace(",", ".")) } : null

@@ -6,7 +6,7 @@ interface NamedFact {
 
 export interface TextFact extends NamedFact {
   kind: "text"
-  /** In characters. */
+  /** The maximum length in characters. */
   length: number
 }
 
@@ -24,13 +24,13 @@ export interface FigureFact extends NamedFact {
   unitInLabel?: boolean
   /** How many decimals a figure may have; none by default. */
   decimals?: 1
-  /** Whether thousands may be separated, by default yes. */
+  /** Whether the figure may have thousands separators; `true` by default. */
   grouped?: boolean
-  /** Whether it is fixed after the first bid. */
+  /** Whether the figure is locked after the first bid. */
   lockedByBids?: boolean
-  /** Only a car that is charged at a plug has it. */
+  /** Whether the figure exists only for cars that are charged at a plug. */
   ofPlug?: boolean
-  /** Buyers choose no car by a count: an import leaves out an unreadable one and does not refuse the row. */
+  /** Whether the figure is a count, such as doors. An import leaves out an unreadable count but accepts the row. */
   isCount?: boolean
 }
 
@@ -90,7 +90,7 @@ export const figureOf = (name: FigureName): FigureFact => VEHICLE_FACTS[name]
 /** The figures of a car that is charged at a plug. */
 export const PLUG_NAMES = FIGURE_NAMES.filter((name) => figureOf(name).ofPlug)
 
-/** The value of each fact: text and choice empty, figure null where nobody stated it. */
+/** The value of each fact. An unstated text or choice is empty, and an unstated figure is `null`. */
 export type FactValues = { [Name in FactName]: Name extends FigureName ? number | null : string }
 
 /** One object with an entry for each fact. */
@@ -98,7 +98,7 @@ export function forEachFact<Value>(valueOf: (name: FactName) => Value): Record<F
   return Object.fromEntries(FACT_NAMES.map((name) => [name, valueOf(name)])) as Record<FactName, Value>
 }
 
-/** The facts alone, of anything that has them. */
+/** Picks the facts out of an object that may have other fields too. */
 export function factsOf(vehicle: FactValues): FactValues {
   return forEachFact<string | number | null>((name) => vehicle[name]) as FactValues
 }

@@ -4,7 +4,7 @@ export interface NamedVehicle {
   model: string
 }
 
-/** What a VIN says, to compare with the seller's words; `candidates` where several vehicles fit. */
+/** The vehicle that a VIN describes, to compare with the seller's words. `candidates`: all vehicles, if several fit. */
 export interface VinTold extends NamedVehicle {
   candidates: readonly NamedVehicle[]
 }
@@ -14,12 +14,15 @@ export type VinDifferenceField = (typeof VIN_DIFFERENCE_FIELDS)[number]
 
 export interface VinDifference {
   field: VinDifferenceField
-  /** What the VIN says; several where it does not tell them apart. */
+  /** The value that the VIN describes; several values joined by 'or' if several vehicles fit. */
   told: string
   typed: string
 }
 
-/** Where a VIN contradicts the words on its car. An empty field, a silent VIN or another spelling is no difference. */
+/**
+ * The fields in which a VIN contradicts the seller's words. No difference: an empty field, a VIN without the value, or
+ * another spelling.
+ */
 export function vinDifferences(told: VinTold | null, written: NamedVehicle): VinDifference[] {
   if (!told) return []
   const vehicles = told.candidates.length > 0 ? told.candidates : [told]
@@ -35,7 +38,9 @@ export function vinDifferences(told: VinTold | null, written: NamedVehicle): Vin
   })
 }
 
-/** A confirmation covers only the differences that were on the screen. */
+/**
+ * Whether the seller has confirmed each difference. A confirmation covers only the values that the seller was shown.
+ */
 export function isVinDifferenceSettled(
   differences: readonly VinDifference[],
   confirmed: readonly VinDifference[]
@@ -45,7 +50,7 @@ export function isVinDifferenceSettled(
   )
 }
 
-/** Other names of one make, in one spelling. */
+/** Other names of a make, each with the spelling by which makes are compared. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   chev: "chevrolet",
   chevy: "chevrolet",
@@ -83,14 +88,14 @@ export function sameMake(one: string, other: string): boolean {
   return first === second || first.startsWith(second) || second.startsWith(first)
 }
 
-/** Words that do not tell the model: loads, body, length of the name. */
+/** Words that do not identify the model: load classes, body styles and fillers such as 'new'. */
 const FILLING =
   /^(?:\d{3,4}(?:hd|ld|xd)?|hd|ld|xd|srw|drw|classic|limited|sedan|coupe|hatchback|convertible|wagon|pickup|truck|suv|van|cab|class|series|new|the|all)$/
-/** After a model's name, such a word makes it another model. */
+/** Words that turn a model's name before them into another model. */
 const OTHER_MODEL =
   /^(?:cross|sport|xl|max|mach|connect|prime|velar|evoque|countryman|clubman|grand|activ|allroad|alltrack|esv)$/
 
-/** Whether two names are of one model, without the names of their makes. */
+/** Whether two names mean the same model. The names of the makes are ignored. */
 export function sameModel(one: NamedVehicle, other: NamedVehicle): boolean {
   const [first, second] = [wordsOf(one), wordsOf(other)]
   if (first.length === 0 || second.length === 0) return true
@@ -99,10 +104,10 @@ export function sameModel(one: NamedVehicle, other: NamedVehicle): boolean {
   if (familyOf(one, first) === familyOf(other, second)) return true
   const [shorter, longer] = [short.join(""), long.join("")]
   if (shorter === longer) return true
-  // 'Silverado' and 'Silverado 1500 LT', 'Civic' and 'Civic Si', but 'Rogue' and 'Rogue Sport' are two.
+  // 'Silverado' and 'Silverado 1500 LT' are one model, but 'Rogue' and 'Rogue Sport' are two.
   const begins = short.every((word, place) => long[place] === word)
   if (begins) return !OTHER_MODEL.test(long[short.length] ?? "")
-  // 'RX350' is an RX, 'F150XLT' an F-150, and 'CX-50' no CX-5.
+  // 'RX350' is the model RX, and 'F150XLT' is an F-150, but 'CX-50' is not a CX-5.
   const behind = longer.startsWith(shorter) ? longer.slice(shorter.length) : ""
   if (/^[a-z]{2,3}$/.test(shorter) && /^\d{3}[a-z]?$/.test(behind)) return true
   if (/^[a-z]+\d+$/.test(shorter) && /^[a-z]/.test(behind)) return true
@@ -118,7 +123,7 @@ function wordsOf({ make, model }: NamedVehicle): string[] {
   return makeKey(make) === "mini" ? words.filter((word) => !MINI_VERSION.test(word)) : words
 }
 
-/** Registries name a MINI by its body, people by its engine: 'Hardtop' and 'Cooper S'. */
+/** Words for a MINI's version. Registries name a MINI by its body ('Hardtop'), people by its engine ('Cooper S'). */
 const MINI_VERSION = /^(?:cooper|one|s|se|sd|d|jcw|john|works|all4|hatch|[235]|doors?|dr)$/
 
 const wordsIn = (text: string) =>
@@ -126,12 +131,12 @@ const wordsIn = (text: string) =>
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    // 'F-150' and 'CR-V' are one word, 'Mustang Mach-E' begins another.
+    // 'F-150' and 'CR-V' become one word each, but 'Mach-E' becomes two.
     .replace(/\b([a-z]{1,2})-(?=[a-z0-9]{1,4}\b)/g, "$1")
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
 
-/** The line behind a German maker's number or letters: '435i' and '4 Series', 'C 300' and 'C-Class'. */
+/** The model line of a BMW or Mercedes-Benz: '435i' is a '4 Series', and 'C 300' is a 'C-Class'. */
 function familyOf({ make }: NamedVehicle, words: readonly string[]): string | symbol {
   const name = words.join("")
   const key = makeKey(make)

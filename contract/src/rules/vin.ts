@@ -34,7 +34,7 @@ export interface NormalisedVin {
   dropped: string
 }
 
-/** Upper case; everything but A–H, J–N, P, R–Z and 0–9 is dropped (spec §5). */
+/** Converts a typed VIN to upper case and drops everything but A–H, J–N, P, R–Z and 0–9 (spec §5). */
 export function normaliseVin(typed: string): NormalisedVin {
   let vin = ""
   let dropped = ""
@@ -45,7 +45,7 @@ export function normaliseVin(typed: string): NormalisedVin {
   return { vin, dropped }
 }
 
-/** The check digit (position 9) of a 17-character VIN; `null` for another length. */
+/** The check digit (position 9) of a 17-character VIN; `null` for another length or an invalid character. */
 export function vinCheckDigit(vin: string): string | null {
   if (vin.length !== VIN_LENGTH) return null
   let sum = 0
@@ -59,7 +59,10 @@ export function vinCheckDigit(vin: string): string | null {
   return remainder === 10 ? "X" : String(remainder)
 }
 
-/** `false` warns the seller, without a refusal: imports and cars before 1981 may carry no check digit. */
+/**
+ * Whether the check digit is right. If not, the seller must confirm the VIN: imports and cars before 1981 may have no
+ * check digit.
+ */
 export function vinCheckDigitMatches(vin: string): boolean {
   return vinCheckDigit(vin) === vin[8]
 }

@@ -2,7 +2,7 @@ import type { ExtensionTerms } from "../rules/auction-terms"
 import { formatMoney, type Cents } from "../rules/money"
 import { spokenDuration } from "./duration"
 
-/** When a late bid moves the end; empty for unknown terms (`null`). */
+/** Tells when a late bid moves an auction's end; empty for unknown terms (`null`). */
 export function extensionSentence(terms: ExtensionTerms | null | undefined): string {
   if (!terms) return ""
   const { antiSnipeWindowSeconds: within, antiSnipeExtensionSeconds: after } = terms
@@ -11,7 +11,7 @@ export function extensionSentence(terms: ExtensionTerms | null | undefined): str
   return `A bid in the last ${spokenDuration(within).replace(/^1 /, "")} moves the end to ${spokenDuration(after)} after that bid${later}.`
 }
 
-/** What decides where a maximum takes the price of one car; no bidder is told the reserve. */
+/** The facts that decide how far a maximum bid raises a car's price. No bidder is told the reserve. */
 export interface MaximumTerms {
   terms: { proxyStepCents: Cents } | null
   openingPriceCents: Cents
@@ -20,7 +20,10 @@ export interface MaximumTerms {
   reserveMet: boolean
 }
 
-/** How a maximum works against others, without others (`leads`: the reader leads), and under an unmet reserve. */
+/**
+ * Explains a maximum bid: against other bidders, without other bidders, and under an unmet reserve. `leads`: the reader
+ * is the highest bidder.
+ */
 export function maximumSentence(
   { terms, openingPriceCents, currentBidCents, hasReserve, reserveMet }: MaximumTerms,
   leads = false

@@ -1,4 +1,7 @@
-/** What registration asks beside a box, and how a consent ends: shown and recorded together. */
+/**
+ * Texts beside the consent boxes of registration: `ask` is the question, `end` says how to withdraw the consent. Both
+ * are shown, and recorded with the consent.
+ */
 export const CONSENT_WORDINGS = {
   emailMarketing: {
     ask: "Email me about new auctions and offers.",

@@ -18,7 +18,7 @@ export function disclosedText(field: DisclosureField, value: DisclosedValue): st
   return typeof value === "number" ? `${value.toLocaleString(LOCALE)} km` : value
 }
 
-/** 'Accidents: was “No”, now “Yes”.' */
+/** A changed disclosure in words: 'Accidents: was “No”, now “Yes”.' */
 export function disclosureSentence({
   field,
   was,

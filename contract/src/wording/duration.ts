@@ -4,10 +4,13 @@ const UNITS = [
   ["minute", 60],
   ["second", 1],
 ] as const
-/** Below this, seconds are easier to understand than minutes and seconds. */
+/** Below this number of seconds, seconds are easier to understand than minutes and seconds. */
 const IN_SECONDS_BELOW = 120
 
-/** '36 hours', '90 seconds', '2 minutes 30 seconds': in one unit where one divides it, else in several. */
+/**
+ * A duration in words: '36 hours', '90 seconds', '2 minutes 30 seconds'. One unit is used if it divides the duration
+ * evenly.
+ */
 export function spokenDuration(seconds: number): string {
   const whole = UNITS.find(
     ([, size]) => seconds >= size && seconds % size === 0 && (size > 1 || seconds < IN_SECONDS_BELOW)

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { allEndpoints } from "../endpoints"
 import { fieldName, inputProblem } from "./input-problem"
 
-/** How validators speak: zod's own sentences, whichever it is asked for. */
+/** Matches wording that only zod's own messages have. */
 const VALIDATOR =
   /Invalid|Unrecognized|expected |received |Too (big|small)|to be [<>]|NaN|must match|\bpattern\b|Zod|undefined/
 
@@ -46,7 +46,7 @@ test("no sentence of the validator reaches whoever sends anything at all to any 
   )
   fc.assert(
     fc.property(fc.constantFrom(...schemas), sent, (schema, input) => {
-      // Names that nobody knows are read out as they were sent.
+      // Messages quote unknown names as they were sent, so quoted parts are not tested.
       const isOurs = (message: string) =>
         !VALIDATOR.test(message.replace(/'[^]*'/, "")) &&
         /^[A-Z0-9][^]*[.?]$/.test(message) &&
@@ -157,7 +157,7 @@ test("each field is named in words", () => {
   ])
 })
 
-/** What a program may shorten, and a person does not; names that stand for themselves are written large. */
+/** `SHORTENED`: abbreviations that people do not use. `WRITTEN_SMALL`: acronyms that are not in capitals. */
 const SHORTENED = /\b(qty|amt|num|addr|desc|kms?|tel|min|max|seq|q|dir)\b/i
 const WRITTEN_SMALL = /\b([vV]in|[hH]st|[oO]mvic|[sS]ms|[iI]ds?|[uU]rls?|[cC]sv)\b/
 

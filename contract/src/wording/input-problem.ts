@@ -3,10 +3,10 @@ import { formatMoney, cents } from "../rules/money"
 
 type Problem = z.core.$ZodRawIssue | z.core.$ZodIssue
 
-/** Longer lists are not spelt out. */
+/** Messages do not spell out a longer list of choices. */
 const MANY_CHOICES = 14
 
-/** What is wrong with a value, in a sentence with its field in words. A schema's words come first, zod's never. */
+/** The message for an invalid value, with its field in words. A message of the schema wins; zod's own is never used. */
 export function inputProblem(problem: Problem): string {
   const path = problem.path ?? []
   switch (problem.code) {
@@ -19,7 +19,10 @@ export function inputProblem(problem: Problem): string {
   }
 }
 
-/** The field as a sentence begins with it, its measure left to the limit; the whole input has no name. */
+/**
+ * The name of a field at the beginning of a message, without its unit, which the limit names. An empty path means the
+ * whole input, which is called `WHOLE`.
+ */
 function valueName(path: readonly PropertyKey[]): string {
   return (
     fieldName(
@@ -32,18 +35,20 @@ function valueName(path: readonly PropertyKey[]): string {
 }
 const WHOLE = "What is sent"
 
-/** A schema's words stand at their field and need not name it; elsewhere the name is added. */
+/**
+ * Adds the field's name to a schema's message that does not name the field. Beside the field, the name is not needed.
+ */
 export function namedProblem(path: readonly PropertyKey[], sentence: string): string {
   const name = valueName(path)
   const isNamed = sentence.toLowerCase().includes(valueName(path.slice(-1)).toLowerCase())
   return isNamed || name === WHOLE ? sentence : `${name}: ${sentence}`
 }
 
-/** Longer names, and more names, are not repeated. */
+/** Messages cut longer field names. If more fields than `MANY_NAMES` are unknown, a message names only the first. */
 const LONGEST_NAME = 40
 const MANY_NAMES = 5
 
-/** Names as they were sent, so that an extra space shows. */
+/** The message for unknown fields. It quotes the names as they were sent, so that an extra space is visible. */
 export function unknownFields(names: readonly string[]): string {
   const [first = "", ...others] = names
   const shown = (name: string) => `'${name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name}'`
@@ -52,7 +57,7 @@ export function unknownFields(names: readonly string[]): string {
   return `The fields ${new Intl.ListFormat("en-CA").format(names.map(shown))} are not known here.`
 }
 
-/** The part of a sentence that is the same for one and several. */
+/** The message without the field's name, such as 'must be a number'. It suits singular and plural names. */
 function mustOf(problem: Problem, name: string): string {
   switch (problem.code) {
     case "invalid_type":
@@ -117,13 +122,13 @@ function limit(side: "most" | "least", origin: string, bound: number, inclusive:
     return `must have at ${side} ${counted(bound, "entry", "entries")}`
   }
   if (origin !== "number" && origin !== "int" && origin !== "bigint") return isMost ? "must be less" : "must be more"
-  // Above what a number can hold exactly, there is no limit of ours to name.
+  // A bound beyond the safe integers is not a limit of this contract, so the message does not name it.
   if (Math.abs(bound) >= Number.MAX_SAFE_INTEGER) return `must be a ${isMost ? "smaller" : "larger"} number`
   if (!inclusive) return `must be a number ${isMost ? "below" : "above"} ${withUnit(bound, name)}`
   return `must be at ${side} ${withUnit(bound, name)}`
 }
 
-/** A field's limit in the measure of its name. */
+/** Formats a limit in the unit that the field's name implies. */
 function withUnit(value: number, name: string): string {
   if (/Cents$/.test(name)) return `${formatMoney(cents(value))} (${numbers.format(value)} cents)`
   if (/^(kms?|mileage|.*Km|kms(Min|Max))$/.test(name)) return `${numbers.format(value)} km`
@@ -131,7 +136,7 @@ function withUnit(value: number, name: string): string {
   if (/Seconds$/.test(name)) return secondsInWords(value)
   const unit = /(Minutes|Months|Days|Hours)$/i.exec(name)?.[1]?.toLowerCase()
   if (unit) return counted(value, unit.slice(0, -1), unit)
-  // A year is no quantity: it has no separator.
+  // A year has no thousands separator.
   return /year/i.test(name) ? String(value) : numbers.format(value)
 }
 
@@ -154,7 +159,7 @@ function choice(values: readonly unknown[]): string {
     : `must be ${new Intl.ListFormat("en-CA", { type: "disjunction" }).format(named)}`
 }
 
-/** For a union: all choices together, else what the nearest form lacks. */
+/** The message for a union: all choices together, else the first problem of the variant with the fewest problems. */
 function unionProblem(forms: readonly (readonly z.core.$ZodIssue[])[] = [], path: readonly PropertyKey[]): string {
   const choices = forms.flatMap((issues) =>
     issues.flatMap((issue) => (issue.code === "invalid_value" && issue.path.length === 0 ? [...issue.values] : []))
@@ -165,14 +170,14 @@ function unionProblem(forms: readonly (readonly z.core.$ZodIssue[])[] = [], path
   if (others.length === 0 && choices.some((value) => value !== "")) return `${valueName(path)} ${choice(choices)}.`
   const nearest = [...others].sort((one, other) => one.length - other.length)[0]?.[0]
   if (!nearest) return `${valueName(path)} ${REFUSED}.`
-  // A form names its fields relative to itself.
+  // The variant's message names the field relative to the variant, so the full path replaces this name.
   const named = valueName(nearest.path)
   return nearest.message.startsWith(`${named} `)
     ? valueName([...path, ...nearest.path]) + nearest.message.slice(named.length)
     : nearest.message
 }
 
-/** Abbreviations of the code, as people say them. */
+/** Abbreviations in field names, and the words that people use for them. */
 const WORDS: Readonly<Record<string, string>> = {
   qty: "quantity",
   q: "search text",

@@ -4,7 +4,7 @@ interface DifferenceFacts {
   kind: "payment" | "refund" | "dispute"
   problem: "missing_in_books" | "missing_at_provider" | "amount_differs" | "currency_differs" | "state_differs"
   providerCents: Cents | null
-  /** Lower case, `cad`. */
+  /** The currency code in lower case, such as `cad`. */
   currency: string
   bookedCents: Cents | null
   providerState: "open" | "won" | "lost" | null
@@ -13,7 +13,10 @@ interface DifferenceFacts {
 
 const TAKEN = { payment: "took", refund: "gave back", dispute: "withheld for a dispute" } as const
 
-/** A difference as a sentence for the operator: the same in the console, in its file and in the e-mail. */
+/**
+ * Describes a difference between the payment provider and the books, for the operator. The console, its file and the
+ * e-mail use the same sentence.
+ */
 export function differenceInWords(difference: DifferenceFacts): string {
   const { kind, problem, providerCents, bookedCents, currency, providerState, bookedState } = difference
   const theirs = amountIn(currency, providerCents ?? cents(0))

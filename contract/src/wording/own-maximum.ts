@@ -2,9 +2,9 @@ import type { Cents } from "../rules/money"
 import { spokenAmount } from "./spoken-amount"
 
 interface OwnMaximum {
-  /** The leader bids up to it. */
+  /** The highest amount of the leader's present bid. */
   ceilingCents: Cents
-  /** By a maximum, not by a plain bid. */
+  /** Whether the leader's present bid is a maximum and not a plain bid. */
   byProxy: boolean
 }
 

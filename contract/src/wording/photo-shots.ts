@@ -21,7 +21,7 @@ export const SHOT_NAMES: Readonly<Record<PhotoShot, string>> = {
   damage: "Damage",
 }
 
-/** 'odometer, VIN plate and 3 others', of what is missing. */
+/** Lists photo shots in a sentence: 'front; rear; odometer and 1 other'. */
 export function shotList(shots: readonly PhotoShot[], most = 3): string {
   const named = shots.slice(0, most).map((shot) => withinSentence(SHOT_NAMES[shot]))
   const others = shots.length - named.length

@@ -14,7 +14,7 @@ const SENTENCES: Readonly<Record<PublicationGap, string>> = {
   BUY_NOW_BELOW_OPENING: "The price to buy at once must not be below the opening price.",
 }
 
-/** What keeps a listing from going live, for its seller: field name to sentence. */
+/** Tells the seller what prevents the publication of a listing: a sentence for each field name. */
 export function publicationSentences(missing: MissingForPublication): Record<string, string> {
   return Object.fromEntries(Object.entries(missing).map(([field, gap]) => [field, SENTENCES[gap]]))
 }

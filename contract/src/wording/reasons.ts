@@ -1,7 +1,7 @@
-/** Further reasons stand only at their fields. */
+/** The text of a refusal names at most this many reasons. Further reasons appear only beside their fields. */
 const MANY_REASONS = 3
 
-/** Why a request was refused, in one text from the sentences by field; a repeated sentence counts once. */
+/** Joins the messages of all refused fields into one text. A repeated message appears once. */
 export function reasonsOf(fields: Readonly<Record<string, string>>): string {
   const reasons = [...new Set(Object.values(fields))]
   const more = reasons.length - MANY_REASONS

@@ -23,7 +23,7 @@ const SENTENCES = {
   UNDER_AGE: "You must be 18+ to register.",
 } as const satisfies Record<RegistrationProblem["code"], string>
 
-/** For the person who registers, or changes their profile: the texts of spec §5. */
+/** The message of spec §5 for a problem in a registration or a changed profile. */
 export function registrationSentence(code: RegistrationProblem["code"]): string {
   return SENTENCES[code]
 }

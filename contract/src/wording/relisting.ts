@@ -1,7 +1,7 @@
 import { RELIST_AFTER_HOURS, type RelistingTerms } from "../rules/relisting"
 import { spokenAmount } from "./spoken-amount"
 
-/** What happens automatically to an unsold car, for its seller; empty without relisting. */
+/** Tells the seller how an unsold car is relisted automatically; empty without relisting. */
 export function relistingSentence(
   { times, dropCents, dropBasisPoints, floorCents }: RelistingTerms,
   { hasReserve }: { hasReserve: boolean }

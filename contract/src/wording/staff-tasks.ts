@@ -1,6 +1,6 @@
 import type { StaffTaskType } from "../endpoints"
 
-/** What waits, and the act that ends it. */
+/** The words for each type of task: `title` says what waits, and `act` names the action that completes the task. */
 export const STAFF_TASK_WORDS: Readonly<Record<StaffTaskType, { title: string; act: string }>> = {
   saleDispute: { title: "Sale in dispute", act: "Decide" },
   wireAnnounced: { title: "Wire announced by the buyer", act: "Record the wire" },

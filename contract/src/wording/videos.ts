@@ -1,4 +1,4 @@
-/** Codecs that browsers of all makers play. */
+/** Codecs that all major browsers play. */
 const PLAYED = /^(avc[1-4]|vp0[89]|V_VP[89])$/
 
 const NAMES: readonly (readonly [RegExp, string])[] = [
@@ -11,7 +11,7 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/^[hs]263$/, "H.263"],
 ]
 
-/** A film's codec that many browsers do not play; null where all do, or the film does not say. */
+/** The name of a video's codec that many browsers do not play; `null` if all browsers play it or no codec is known. */
 export function hardToPlay(codecs: readonly string[]): string | null {
   const hard = codecs.find((codec) => !PLAYED.test(codec))
   if (hard === undefined) return null

@@ -1,6 +1,9 @@
 import { normaliseVin } from "../rules/vin"
 
-/** What was left out of a VIN from somebody's file, or `null` for nothing. */
+/**
+ * How a VIN from an imported file was read, and which characters were left out; `null` if the VIN is unchanged or
+ * empty.
+ */
 export function cleanedVinSentence(written: string): string | null {
   const { vin, dropped } = normaliseVin(written)
   if (vin === "" || vin === written.trim()) return null
