@@ -69,7 +69,7 @@ describe("the operator's figures", () => {
       refundedCents: 0,
       creditsSoldCents: 0,
     })
-    // The same figures for named days, each beside the day before.
+    // The same figures for a range of days, each next to the figure of the range before.
     const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" })
     const [from, to] = [today.format(Date.now() - 3_600_000), today.format(Date.now() + 3_600_000)]
     const days = `from=${from}&to=${to}`
@@ -95,7 +95,7 @@ describe("the operator's figures", () => {
     const bidders = await get(`registrants?bidFrom=${from}&bidTo=${to}`)
     expect(bidders.items.map(({ id }: { id: string }) => id)).toEqual([buyer.id])
     expect((await get(`ledger-entries?account=revenue:buyer_fee&${days}`)).total).toBe(2)
-    // The first part of an account's name stands for all accounts of its kind.
+    // `revenue` selects all accounts whose names begin with `revenue:`.
     const earned = await get(`ledger-entries?account=revenue&${days}`)
     expect(earned.total).toBeGreaterThanOrEqual(2)
     for (const { postings } of earned.items)

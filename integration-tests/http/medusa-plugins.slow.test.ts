@@ -17,7 +17,7 @@ const WRITTEN = { grades: GRADES, notes: "A scratch on the left door." }
 
 const folder = temporaryFolder()
 
-/** A plugin of these built files, outside the market's folder. */
+/** Writes a plugin of these built files outside the market's folder, and returns its path. */
 function plugin(name: string, files: Record<string, string>): string {
   const root = join(folder, name)
   const all = Object.entries(files).map(([path, code]) => [join(".medusa/server/src", path), code] as const)
@@ -28,7 +28,7 @@ function plugin(name: string, files: Record<string, string>): string {
   return root
 }
 
-/** A plugin without access rules for its routes, as for another shop, with a job, a workflow and a hook. */
+/** A plugin made for any Medusa shop, so its routes have no access rules. It has a job, a workflow and a hook. */
 const yard = plugin("yard", {
   "api/mine/route.js": `exports.GET = async (request, response) => response.json({ ok: true, ...request.auth_context })`,
   "api/mine/[id]/route.js": `exports.GET = async (request, response) => response.json({ ok: true, id: request.params.id })`,

@@ -47,7 +47,7 @@ const functionsThere = () =>
     `SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (
        SELECT FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e')`
   )
-// The job queue creates its own schema.
+// The schema `jobs` is left out, because the job queue creates it and no migration does.
 const schemasThere = () =>
   namesOf("SELECT nspname AS name FROM pg_namespace WHERE nspname !~ '^(pg_|information_)' AND nspname <> 'jobs'")
 

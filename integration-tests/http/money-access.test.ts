@@ -17,8 +17,8 @@ import {
   untilStatus,
 } from "./sales-support"
 
-// One sale from the end of the auction to the payout, and one that is cancelled. Before each step, everybody else
-// tries it with the input with which its owner then succeeds.
+// One sale goes from the end of the auction to the payout, and another one is cancelled. Before the owners take a step,
+// all other callers try it with the same input.
 
 const MONEY_AREAS = [
   "money",
@@ -50,17 +50,17 @@ interface Sale {
 
 let market: SharedMarket
 let callers: Record<Caller, Person>
-/** From the end of the auction to the payout. */
+/** The sale that goes from the end of the auction to the payout. */
 let sale: Sale
 /** The sale that is disputed and cancelled. */
 let other: Sale
-/** The seller's draft for an inspection. */
+/** The id of the seller's draft that an inspection is bought for. */
 let certified: string
 /** Charge ids by payer and purpose. */
 const charges: Record<string, string> = {}
-/** Joint payments of both sales by payer, started before the separate payments. */
+/** Ids of the joint payments for both sales, by payer. They start before the separate payments. */
 const joint: Partial<Record<Caller, string>> = {}
-/** The ids of the last paper and the last inspection from answers. */
+/** The id of the last uploaded paper file. */
 let fileId = ""
 /** The ids of the seller's draft and of its planned promotion. */
 let draftId = ""
@@ -77,7 +77,7 @@ beforeAll(async () => {
   await allowShortAuctions(admin)
   await enterWireAccount(admin)
   const broker = await someone.buyer({ credits: 0 })
-  // Nobody can register as a broker.
+  // Nobody can register as a broker, so the test changes the account's role in the database.
   await market.pool.query(`UPDATE account SET role = 'broker', buyer_type = NULL WHERE id = $1`, [broker.id])
   const [buyer, seller, anotherBuyer, anotherSeller] = [
     await someone.buyer({ credits: 2 }),
@@ -108,16 +108,19 @@ afterAll(() => market?.stop())
 
 interface Step {
   endpoint: EndpointName
-  /** The owners, who take the step in this order after everybody else was refused. */
+  /** The callers that may take the step. They take it in this order, after all other callers were refused. */
   owners: readonly Caller[]
   input?: (caller: Caller) => {
     params?: Record<string, string>
     query?: string
     body?: object | (() => Promise<FormData>)
   }
-  /** The answer to the other party; like a stranger's by default. */
+  /** The expected answer to the other party of the sale. By default it is the same as a stranger's answer. */
   counterparty?: `${number} ${string}` | "could do it too"
-  /** The answer to a stranger whom the contract admits: not found, or a list of only the stranger's objects. */
+  /**
+   * The expected answer to a stranger whose role may call the endpoint. It is an error, or a list of only the
+   * stranger's own objects.
+   */
   stranger?: `${number} ${string}` | "an own list"
   follow?: (owner: Caller, answer: { status: number; body: any }) => Promise<unknown>
 }
@@ -417,7 +420,7 @@ const STEPS: Step[] = [
     endpoint: "changePayoutAccount",
     owners: ["seller"],
     stranger: "an own list",
-    // The same account again, which changes nothing; another seller enters a separate one.
+    // The seller sends the same account again, which changes nothing. Another seller enters an account of their own.
     input: (caller) => ({ body: { ...payoutAccountOf(callers[caller]), currentPassword: PASSWORD } }),
   },
   { endpoint: "confirmPayout", owners: ["admin"], input: onSale({ bankReference: "P-1" }) },
@@ -525,7 +528,7 @@ const STEPS: Step[] = [
   { endpoint: "writeSettlementPolicy", owners: ["admin"], input: () => ({ body: { twoAdminLimitCents: 100_000 } }) },
 ]
 
-/** Steps of two admins in turn, with the test that covers their whole path. */
+/** Endpoints that are not in the table, by the test file that covers them. */
 const WALKED_ELSEWHERE: Readonly<Record<string, readonly EndpointName[]>> = {
   "payout-batches.test.ts": [
     "makePayoutBatch",
@@ -561,7 +564,7 @@ slow("every endpoint of the money is walked by the table", () => {
   expect([...new Set(STEPS.map(({ endpoint }) => endpoint))].sort()).toEqual([...ofMoney].sort())
 })
 
-/** The answer to a caller who does not own the step. */
+/** The expected answer to a caller who is not an owner of the step. */
 function refusalOf(step: Step, endpoint: Endpoint, caller: Caller): string {
   const verdict = verdictFor(endpoint, ROLES[caller])
   if (verdict !== "passed") return verdict

@@ -91,7 +91,8 @@ slow("a radius holds the cars within it, by any way of writing its middle", asyn
   for (const near of ["l1s3k4", "L1S 3K4", "Ajax", "ajax, on", "Ajax, Ontario"])
     expect(await places({ near, radiusKm: "100" })).toEqual(placesUpTo(100))
   expect(await places({ near: "Vancouver", radiusKm: "25" })).toEqual(["Vancouver BC"])
-  // A car at the edge of the circle, and one in a corner of the box around it.
+  // A radius 1 km above the car's distance includes the car. A radius 1 km below the distance excludes the car,
+  // although it lies inside the circle's bounding box.
   const [toBarrie] = (await cars({ near: "L1S" })).flatMap((car) =>
     car.location === "Barrie, Ontario" ? [car.distanceKm!] : []
   )

@@ -23,7 +23,7 @@ interface Unsold {
   id: string
 }
 
-/** The leader bids CA$18,000 and the loser less. The reserve is CA$20,000, and the auction is over. */
+/** Runs an auction that ends below its reserve of CA$20,000. The leader bids CA$18,000, and the loser less. */
 async function unsold(): Promise<Unsold> {
   const listingId = await publish(market, seller, { reserveCents: cents(RESERVE) })
   for (const [person, amountCents] of [

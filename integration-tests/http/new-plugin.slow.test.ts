@@ -8,7 +8,7 @@ import { temporaryFolder } from "../environment/temporary-folder"
 const ROOT = join(__dirname, "../..")
 const work = temporaryFolder()
 
-/** The tutorial's commands, in order. */
+/** The shell commands in a chapter of the plugin tutorial (`docs/plugins.md`), in order. */
 const commandsOf = (chapter: string) =>
   [
     ...new RegExp(`## ${chapter}\\n(.*?)\\n## `, "s")

@@ -13,7 +13,10 @@ import { bid, publish, storedAuction } from "./bidding-support"
 import { endNow, untilQuiet } from "./sales-support"
 
 const PUBLIC_URL = "https://northlot.example"
-/** The advisory lock for spreading events to subscribers (`src/modules/event-bus-outbox/store/deliveries.ts`). */
+/**
+ * The advisory lock under which events are assigned to subscribers
+ * (`src/modules/event-bus-outbox/store/deliveries.ts`).
+ */
 const SPREAD_LOCK = 720_575_941
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -122,7 +125,8 @@ describe("reminders", () => {
   let listingId: string
   let later: string
   /**
-   * Waits for the 60-minute and 15-minute reminders of `later`. By then, those of `listingId` could have repeated.
+   * Waits until `later`, which ends a minute after `listingId`, has this many reminders. By then, a reminder of
+   * `listingId` that is sent twice would be visible.
    */
   const untilLater = (count: number) =>
     eventually(
@@ -160,9 +164,10 @@ describe("reminders", () => {
     for (const id of [listingId, later]) {
       await market.pool.query(`UPDATE auction SET ends_at = ends_at + interval '2 hours' WHERE listing_id = $1`, [id])
     }
-    // After the first end, the hour before the new end begins, and its reminder was already sent.
+    // The clock is now less than an hour before the new end. The 60-minute reminder was already sent before the old end
+    // and is not repeated.
     await market.clock.advance(2 * HOUR)
-    // Reminders that fell due during the power failure are sent afterwards, once.
+    // The 15-minute reminder is due when the process is killed. It is sent exactly once.
     await market.clock.advance(47 * MINUTE)
     await market.kill9()
     await market.restart()
@@ -248,7 +253,7 @@ describe("a bidder who is outbid", () => {
       `${String((new TZDate(now, "America/Toronto").getHours() + offset + 24) % 24).padStart(2, "0")}:00`
     const now = await market.clock.now()
     await bidder.request("PUT", "/api/preferences", { quietHours: { from: hour(-1), until: hour(2) } })
-    // The car of the reminders is also won about now; its SMS is not counted.
+    // At about this time the bidder also wins the car of the reminders. The SMS about that win is not counted.
     const about = async (id: string) => mentioning(await smsTo(bidder), id)
     const before = await about(listingId)
     const soon = await publish(market, seller, { durationSeconds: 3_700 })
@@ -290,7 +295,7 @@ describe("a bidder who is outbid", () => {
     const { id: auctionId, ends_at: end } = await storedAuction(market, soon)
     const [spreading, late] = await Promise.all([market.pool.connect(), market.pool.connect()])
     try {
-      // No news goes out while the test holds this lock.
+      // No event is delivered to subscribers while the test holds this lock.
       await spreading.query("SELECT pg_advisory_lock($1)", [SPREAD_LOCK])
       await bidding(rival, soon, 200)
       await late.query("BEGIN")

@@ -13,11 +13,11 @@ const offline = {
   css: /<style>(.*)<\/style>/s.exec(readFileSync(join(STOREFRONT, "dist/offline.html"), "utf8"))![1]!,
 }
 
-/** Each variable enables one theme: an empty value removes a colour, and no value keeps it. */
+/** Each variable switches one theme: `initial` enables the theme's colours, and an empty value disables them. */
 const LIGHT = "--lightningcss-light:initial;--lightningcss-dark: ;"
 const DARK = "--lightningcss-light: ;--lightningcss-dark:initial"
 
-/** A colour as the build writes it. */
+/** A colour as the build writes it: in lower case, and with three digits instead of six where possible. */
 const shortened = (colour: string) => colour.toLowerCase().replace(/^#(.)\1(.)\2(.)\3$/, "#$1$2$3")
 
 describe("browsers that do not know light-dark(), iPhones of early 2024 among them", () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => market?.stop())
 
-/** Stops the process and restarts it after nobody could bid for this time. */
+/** Kills the process and restarts it, as if nobody had been able to bid for so many seconds. */
 async function outageOf(seconds: number): Promise<void> {
   await market.kill9()
   await market.pool.query(`UPDATE bidding_heartbeat SET beat_at = clock_timestamp() - make_interval(secs => $1)`, [
@@ -61,7 +61,7 @@ test("an outage over the end extends the auction to ten minutes after recovery, 
 test("a shorter silence extends nothing", async () => {
   const id = await publish(market, seller, { durationSeconds: 300 })
   const { ends_at: end } = await storedAuction(market, id)
-  // The start takes time too, and counts as part of the outage.
+  // The start of the process also takes time, which counts as part of the outage.
   await outageOf(10)
   expect((await storedAuction(market, id)).ends_at).toEqual(end)
 })

@@ -45,7 +45,7 @@ function copyProduct(): void {
   mkdirSync(join(modules, "@northlot"), { recursive: true })
   for (const name of readdirSync(join(ROOT, "node_modules")))
     if (name !== "@northlot") symlinkSync(join(ROOT, "node_modules", name), join(modules, name))
-  // The product's own packages come from the copy.
+  // The links to the product's own packages are relative, so they lead to the packages of the copy.
   for (const name of readdirSync(join(ROOT, "node_modules/@northlot")))
     symlinkSync(readlinkSync(join(ROOT, "node_modules/@northlot", name)), join(modules, "@northlot", name))
   symlinkSync(join(ROOT, "admin/node_modules"), join(product, "admin/node_modules"))

@@ -25,7 +25,7 @@ afterEach(() => sockets.splice(0).forEach((socket) => socket.close()))
 afterAll(() => market?.stop())
 
 const cookieOf = ({ token }: Pick<Person, "token">) => `${SESSION_COOKIE}=${token}`
-/** Sends a request like a browser: with its cookie and the page's account. */
+/** The headers of a browser's request: the session cookie, and the account that the page shows. */
 const from = (page: string | null, session: Pick<Person, "token"> | null) => ({
   ...(session ? { cookie: cookieOf(session) } : {}),
   ...(page === null ? {} : { [ACCOUNT_HEADER]: page }),
@@ -237,7 +237,7 @@ describe("the socket of a page", () => {
     await told
     const now = { token: headers.get("set-cookie")!.split(";")[0]!.split("=")[1]! }
     await expect(open(cara.id, now)).rejects.toMatchObject({ message: "OTHER_ACCOUNT" })
-    // A program that sends a token shares no cookie.
+    // A program sends its own token instead of the browser's cookie, so its socket stays connected.
     expect(await ask(program, "bid:place", { listingId: car, amountCents: 1 })).toHaveProperty("code")
     expect(program.connected).toBe(true)
   })

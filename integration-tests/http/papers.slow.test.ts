@@ -25,7 +25,10 @@ let admin: Person
 let seller: Person
 let buyer: Person
 let stranger: Person
-/** A private seller's car sold as is, one sold with a safety certificate, and a sale with unpaid fees. */
+/**
+ * `sale` is a private seller's car sold as is, and `certified` one sold with a safety certificate. `locked` has unpaid
+ * fees.
+ */
 let sale: string
 let certified: string
 let locked: string
@@ -73,7 +76,7 @@ async function day(offset: number): Promise<string> {
 }
 const inDays = async (days: number) => new Date((await market.clock.now()).getTime() + days * DAY).toISOString()
 
-/** Runs a check one day later, without ending sessions. */
+/** Runs a check one day later. A request every eight hours prevents the sessions from expiring. */
 async function tomorrow(look: () => Promise<void>): Promise<void> {
   for (let hours = 0; hours < 24; hours += 8) {
     await market.clock.advance(DAY / 3)
@@ -206,7 +209,7 @@ describe("the papers of a sale", () => {
     expect([status, body]).toEqual([201, { ok: true, fileId: expect.any(String), fileName: "Permit Łódź.jpg" }])
     const { fileId } = body
     const address = `/api/sales/${sale}/papers/files/${fileId}`
-    // Before a record names the file, only its sender can read it.
+    // Before a record names the file, nobody can download it. Only its sender can record it.
     expect(
       (await record(buyer, sale, { paper: "lienSearch", issuedOn: await day(0), fileId })).body.fields
     ).toHaveProperty("fileId")
@@ -282,7 +285,8 @@ describe("the papers of a sale", () => {
     })
     expect((await record(seller, certified, { paper: "safetyCertificate", issuedOn: await day(0) })).status).toBe(200)
 
-    // A paper that both accepted on screen counts as signed and needs no tick.
+    // A bill of sale that both parties accepted on screen counts as signed. The seller need not tick it at the
+    // hand-over.
     for (const [person, name] of [
       [buyer, "Avery Buyer"],
       [seller, "Avery Seller"],

@@ -14,7 +14,7 @@ import {
 
 const NEW_PASSWORD = "plum-anchor-violet-4"
 
-// Passwords have the product's cost here; other tests use a low cost.
+// Password hashing has the product's full cost here. Other tests use a low cost.
 let market: Market
 beforeAll(async () => {
   market = await startMarket({ environment: { NORTHLOT_TRUSTED_PROXIES: "1", NORTHLOT_PASSWORD_COST: "15" } })

@@ -14,7 +14,10 @@ let seller: Person
 let dealerSeller: Person
 let buyer: Person
 let dealer: Person
-/** The car of the comparison: a Honda Accord of 2003 with 120,000 km, as all cars here unless stated. */
+/**
+ * The car that others are compared with. Unless a test changes it, each car here is a Honda Accord of 2003 with 120,000
+ * km.
+ */
 let car: string
 
 const anybody = (path: string) => send<any>(market, "GET", path)
@@ -30,7 +33,7 @@ const history = async (who: Person | null, id: string) => {
   expect(status).toBe(200)
   return body
 }
-/** A sold car cannot be changed through the market, so the row is changed and the response cache is cleared. */
+/** A sold car cannot be changed through the market. So this updates its row and clears the response cache. */
 const set = async (id: string, column: string, value: unknown) => {
   await market.pool.query(`UPDATE listing SET ${column} = $2 WHERE id = $1`, [id, value])
   await market.inside("forgetCachedAnswers")
@@ -93,7 +96,7 @@ describe("comparable sales", () => {
       [far, 700_000, 40_000],
     ])
     expect(Object.keys(found.items[0]).sort()).toEqual(["id", "kms", "photo", "priceCents", "slug", "soldAt", "title"])
-    // Its own sale does not count, and names match in any letter case.
+    // A car is not comparable to itself. The comparison of makes ignores upper and lower case.
     await set(near, "make", "HONDA")
     expect((await comparables(null, near)).items.map(({ id }: { id: string }) => id)).toEqual([far])
     expect((await comparables(null)).total).toBe(2)
@@ -104,7 +107,7 @@ describe("comparable sales", () => {
     expect((await bid(dealer, forDealers, { amountCents: 540_000 })).status).toBe(201)
     await endNow(market, forDealers)
     await eventually("the sale", async () => (await saleOf(dealer, forDealers)) !== undefined)
-    // A visitor's answer is cached until a listing changes, and this one changed.
+    // This answer does not come from the cache, because a changed listing clears a visitor's cached answers.
     expect(await comparables(null)).toMatchObject({ total: 2, medianCents: null })
     expect(await comparables(buyer)).toMatchObject({ total: 2, medianCents: null })
     const { total, medianCents, range, items } = await comparables(dealer)
@@ -114,11 +117,11 @@ describe("comparable sales", () => {
       range: { lowestCents: 520_000, highestCents: 700_000 },
     })
     expect(items.map(({ id }: { id: string }) => id)).toContain(forDealers)
-    // On a site for dealers, nobody else sees anything.
+    // If the market is only for dealers, visitors see no listing.
     const onlyDealers = (dealersOnly: boolean) => admin.request("PUT", "/api/admin/listing-policy", { dealersOnly })
     expect((await onlyDealers(true)).status).toBe(200)
     expect((await anybody(`/api/listings/${car}/comparables`)).status).toBe(404)
-    // Sellers see their own cars, and of others only public ones.
+    // A private seller still sees the comparable sales of their own car, but no car for dealers.
     expect((await comparables(seller)).items.every(({ id }: { id: string }) => id !== forDealers)).toBe(true)
     expect((await comparables(dealer)).total).toBe(3)
     expect((await onlyDealers(false)).status).toBe(200)
@@ -158,7 +161,7 @@ describe("the history of a price", () => {
     const { steps } = await history(null, id)
     expect(steps).toEqual(log.map(({ seq, ts, amountCents }: any) => ({ seq, at: ts, priceCents: amountCents })))
     expect(JSON.stringify(await history(buyer, id))).not.toMatch(/900000|bidder|buyer/i)
-    // Voided bids lower the price again.
+    // Voiding a bidder's bids lowers the price again.
     const { auctionId } = await history(null, id)
     await admin.request("POST", `/api/admin/auctions/${auctionId}/void-bidder`, {
       bidderId: buyer.id,

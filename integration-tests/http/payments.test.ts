@@ -312,8 +312,8 @@ describe("events of the provider in any order, each twice, end in what the provi
   ] as const
 
   /**
-   * Each final state with its events in the most misleading order, plus a decline or the opposite verdict, which is
-   * never true. `checkout/rules/apply-event.test.ts` tests every order.
+   * Each final state with its events in the most misleading order. Some orders also contain an event that the final
+   * state contradicts: a decline or the opposite verdict. `payment/rules/apply-event.test.ts` tests every order.
    */
   const all: (Truth & { order: string[] })[] = [
     { state: "paid", dispute: null, order: [PAID, FAILED] },
@@ -324,7 +324,10 @@ describe("events of the provider in any order, each twice, end in what the provi
     { state: "refunded", dispute: "lost", order: [LOST, REFUNDED, DISPUTED, PAID] },
   ]
 
-  /** Sends each charge's events in its order. The provider has the final state from the beginning. */
+  /**
+   * Starts a charge for each case and sends the case's events in order, twice. The provider reports the final state
+   * from the beginning.
+   */
   async function tell(start: (index: number) => Promise<Checkout>): Promise<Case[]> {
     const told: Case[] = await Promise.all(
       all.map(async (given, index) => ({ ...given, checkout: await start(index) }))
@@ -374,7 +377,7 @@ describe("events of the provider in any order, each twice, end in what the provi
         dispute === "open" ? cents : 0,
       ])
       expect([order, booked.reduce((sum, row) => sum + row.cents, 0)]).toEqual([order, 0])
-      // The provider's fee for a dispute, and its return for a won one.
+      // The provider charges a fee for a dispute, and returns the fee if the dispute is won.
       const { rows: fees } = await market.pool.query(
         `SELECT coalesce(sum(amount_cents), 0)::int AS cents FROM ledger_posting JOIN ledger_transaction ON id = transaction_id
          WHERE starts_with(key, 'dispute:' || $1 || ':') AND account_id = 'expense:dispute_fees'`,

@@ -81,7 +81,7 @@ const paidOut = async (saleId: string): Promise<number> =>
 const ask = (saleId: string, path: string, body: object = {}, who = admin) =>
   who.request("POST", `/api/admin/sales/${saleId}/${path}`, body)
 
-/** Creates an approved batch that is sent to the bank. */
+/** `maria` creates a batch, and `noor` approves it. Returns the id of the batch. */
 async function ordered(saleIds: string[]): Promise<number> {
   const made = await make(maria, saleIds)
   expect([made.status, made.body.error]).toEqual([201, undefined])
@@ -273,7 +273,7 @@ test("what the bank returns after it was noted is owed again, with the reason, a
   expect(await onBooks()).toEqual([0, 0])
   expect((await read(again)).rows).toMatchObject([{ outcome: "paid" }])
   expect((await admin.request("GET", `/api/admin/sales/${saleId}`)).body.item.status).toBe("completed")
-  // A single payout can be returned, and returned again.
+  // A payout can be returned a second time, and then be paid without a batch.
   expect((await ask(saleId, "payout/returned", { ...back, bankReference: "RET-2" })).status).toBe(200)
   expect((await ask(saleId, "payout/paid", { bankReference: "P-3" })).status).toBe(200)
   expect([await paidOut(saleId), await onBooks()]).toEqual([3, [0, 0]])
@@ -337,7 +337,7 @@ test("a payout that is taken out of an approved batch has lost both approvals", 
   expect((await ask(saleId, "payout/approve", {}, maria)).status).toBe(200)
   expect((await ask(saleId, "payout/paid", { bankReference: "P-11" }, noor)).status).toBe(200)
   expect(await paidOut(saleId)).toBe(1)
-  // The approval stays valid for the payouts that stay in the batch.
+  // The approval remains valid for the payouts that are still in the batch.
   expect((await act(maria, batch, "sent", { bankReference: "BATCH-11" })).status).toBe(200)
   expect(await paidOut(other)).toBe(1)
 })
@@ -386,7 +386,7 @@ test("a fee that a card dispute takes back stops the approval and the file, and 
   })
   const file = await act(noor, batch, "file", { format: "csv" })
   expect(file.body).toMatchObject({ code: "INVALID_TRANSITION", error: `Sale ${approved}: ${why}` })
-  // The file was made before, and the bank has paid.
+  // The bank has paid from a file made earlier. So the payout is recorded, although a new file is refused.
   expect((await act(noor, batch, "sent", { bankReference: "B-1001", returned: [] })).status).toBe(200)
   expect(await paidOut(approved)).toBe(1)
   expect((await admin.request("GET", `/api/admin/sales/${approved}`)).body.item.status).toBe("completed")

@@ -147,12 +147,13 @@ async function placesOf(words: readonly string[]): Promise<string[]> {
 }
 
 /**
- * The table's name in the list of personal data: partitions of the bid log count as one table, and so do BullMQ's.
+ * The table's name in the list of personal data. All partitions of the bid log count as one table, and so do all tables
+ * of BullMQ.
  */
 const listed = ({ schema, table }: Pick<Column, "schema" | "table">) =>
   schema === "bid_log" ? "bid" : schema === "jobs" ? "jobs" : table
 
-/** Whether the list lets a column keep data of a closed account after this many days. */
+/** Whether the list of personal data allows a closed account's data in a column after this many days. */
 const allowedAfter = (days: number) => (place: string) => {
   const end = endOf(...pair(place))
   if (end === undefined) return false
@@ -184,7 +185,10 @@ test("each column that can hold a text is in the list of personal data, and the 
   expect(gone).toEqual([])
 })
 
-/** Moves the clock and the rows that use the server's own clock, then deletes old records. */
+/**
+ * Moves the market's clock forward. Rows dated by the database server's own clock get earlier dates instead. Then
+ * deletes old records.
+ */
 async function passDays(days: number): Promise<void> {
   await market.clock.advance(days * DAY)
   for (const statement of [
@@ -277,7 +281,8 @@ test("of a closed account nothing is found but where and as long as the list say
     passed = days
     expect([days, await since(days)]).toEqual([days, []])
   }
-  // The list names everything that stays for good. Nothing else of the emails is left.
+  // The check above allows what the list of personal data keeps for good. The recipients of emails must be deleted by
+  // now.
   expect(await placesOf(words)).not.toEqual(expect.arrayContaining(["notification.to"]))
 })
 

@@ -14,7 +14,7 @@ const PHOTOS = "/api/seller/photo-imports"
 
 let market: SharedMarket
 let dealer: Person
-/** A different picture for each number. */
+/** Pictures by number, each of another colour. */
 const pictures = new Map<number, Buffer>()
 
 beforeAll(async () => {
@@ -219,7 +219,7 @@ describe("photos by their addresses", () => {
     })
     const shown = await photosOf(cars[0]!.id)
     expect(shown).toHaveLength(3)
-    // The same table again fetches only the refused pictures.
+    // Importing the same table again fetches only the pictures that were refused before.
     asked = []
     const again = await importCars(dealer, [{ photos }], [cars[0]!.vin])
     expect(again).toMatchObject({ added: 0, there: 1 })

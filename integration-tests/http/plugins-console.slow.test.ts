@@ -322,7 +322,7 @@ test("what the console has set is carried over to a later version, or the start 
 })
 
 test("one that is off starts whatever it is set to, and is turned on once it is set to what its version takes", async () => {
-  // Settings that were converted above are not converted again.
+  // The previous test has converted the settings. A restart does not convert them a second time.
   const { settingsVersion: carried } = await installed("early_bird")
   await startWith({ resolve: laterEarlyBird() })
   expect((await installed("early_bird")).settingsVersion).toBe(carried)

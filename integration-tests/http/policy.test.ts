@@ -79,7 +79,8 @@ describe("the auction policy", () => {
       return Date.parse(body.endsAt) - Date.parse(body.serverNow)
     }
     expect(await extension(before)).toBeGreaterThan(300_000)
-    // Within the new, longer window. The end never moves to an earlier moment.
+    // The bid is within the new, longer window, but its extension would end before the current end. The end never moves
+    // to an earlier moment.
     expect(await extension(after)).toBeGreaterThan(300_000)
     await market.clock.advance(250_000)
     expect((await bid(ben, after, { amount: 5_000 })).body).toMatchObject({ ok: true })
@@ -118,7 +119,7 @@ describe("the auction policy", () => {
       proxyStepCents: 50_000,
       unusualBidFactor: 5,
     })
-    // Only the browser asks about an amount far above the price; the API accepts it.
+    // Only the browser asks to confirm an amount far above the price. The API accepts the bid.
     expect((await bid(ann, id, { amount: 1_000_000 })).status).toBe(201)
     await admin.request("PUT", path, { ...defaults, antiSnipeWindowSeconds: 600, antiSnipeExtensionSeconds: 300 })
   })
@@ -230,7 +231,7 @@ describe("the limit of bids of one person in one auction", () => {
       })
       socket.close()
       expect(await storedAuction(market, id)).toEqual(before)
-      // The wait does not affect another car or another person, and ends at the announced time.
+      // The wait after too many bids applies to one person on one car, and ends at the announced time.
       expect((await leastBid(ben, await publish(market, seller))).status).toBe(201)
       expect((await leastBid(carla, id)).status).toBe(201)
       await freezeClock(market, new Date((await market.clock.now()).getTime() + 10_000))
@@ -347,7 +348,7 @@ describe("versions of a policy", () => {
       expect((await saleOf(ann, before)).ownFee).toMatchObject({ feeCents: 35_000, totalCents: 59_325 })
       const visitor = people(market).nobody()
       const schedule = async () => (await visitor.request("GET", "/api/payments/fees/schedule")).body
-      // A bidder on a car that ends later reads the planned fee.
+      // The schedule also shows the planned fee, because it applies to auctions that end later.
       expect(await schedule()).toMatchObject({
         fees: { buyerFeeCents: 35_000 },
         planned: [{ effectiveFrom, fees: { buyerFeeCents: 40_000 }, buyer: { totalCents: 64_975 } }],
@@ -551,7 +552,7 @@ describe("versions of a policy", () => {
 
   test("what the database holds in force is what the rule says, for any versions and moments", async () => {
     const kinds = Array.from({ length: 20 }, (_, index) => `example-${index}`)
-    // A fixed random sequence, with versions that start together, later or never.
+    // A fixed random sequence. The policy versions start together, later, or never.
     let seed = 7
     const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
     const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute))

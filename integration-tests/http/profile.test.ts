@@ -46,12 +46,12 @@ beforeAll(async () => {
 afterAll(() => market?.stop())
 afterEach(() => market.clock.reset())
 
-/** A request from a fixed IP address, because wrong passwords are counted by address. */
+/** A request from a new IP address, because wrong passwords are counted by address. */
 const by = (member: Pick<Member, "token">, method: string, path: string, body?: unknown) =>
   send(market, method, path, body, { authorization: `Bearer ${member.token}`, ...fromNewAddress() })
 const opensWith = async (email: string, password: string) =>
   (await signIn(market, { email, password }, fromNewAddress())).status === 200
-/** The token of this link in the newest email to the address. */
+/** Waits until so many emails with this link have reached the address. Returns the token of the newest one. */
 async function linkIn(address: string, link: "confirm" | "stop", letters: number): Promise<string> {
   const pattern = new RegExp(`account/email\\?${link}=([\\w-]+)`)
   const tokens = await eventually(`the letter with the link to ${link}`, async () => {
@@ -91,7 +91,7 @@ describe("a visitor's watchlist", () => {
         null,
       ])
 
-      // The list was full, and the answer names what did not fit.
+      // The watchlist is full, and the answer names the listings that did not fit.
       await market.pool.query(
         `INSERT INTO watched_listing (account_id, listing_id) SELECT $1, 'lst_' || number FROM generate_series(1, 199) AS number`,
         [dealer.id]
@@ -522,8 +522,7 @@ describe("the own e-mail address", () => {
       expect([status, Object.keys(body).sort()]).toEqual([200, ["ok", "resetToken"]])
       expect(await isLetIn(market, person)).toBe(false)
       for (const email of [person.email, second, third]) expect(await opensWith(email, PASSWORD)).toBe(false)
-      // Links that the other person still has: to set a password, to confirm a further address, or sent to a former
-      // address.
+      // The other person's links are now invalid: for a new password, for a further address, and from a former address.
       expect((await reset(forThem, "another-fine-password")).body.code).toBe("RESET_TOKEN_INVALID")
       expect(await follow("confirm", pending)).toMatchObject(INVALID)
       expect(await follow("stop", rivals)).toMatchObject(INVALID)

@@ -49,7 +49,7 @@ async function placed(person: Person, listingId: string, bidOf: object) {
   if (status !== 201) throw new Error(`The bid was refused: ${status} ${JSON.stringify(body)}`)
 }
 
-/** Bids, and is outbid by another bidder with a hidden maximum. */
+/** The person bids on a new car and is outbid by another bidder's hidden maximum. Returns the listing's id. */
 async function outbidOn(person: Person): Promise<string> {
   const listingId = await publish(market, seller)
   await placed(person, listingId, { amount: 100 })
@@ -80,7 +80,7 @@ slow("whoever chose it is told once on each device, in the words of the bell, an
       },
     ])
   expect(JSON.stringify(phone.shown)).not.toContain("7,777")
-  // The push service stores it for an offline device until the auction ends.
+  // The push service stores the notification for an offline device, at most until the auction ends.
   expect(phone.shown[0]!.headers.ttl).toBeLessThanOrEqual(7_200)
 
   expect(items).toMatchObject([{ name: "Chrome on Android", current: true }, {}])
@@ -93,8 +93,8 @@ slow("whoever chose it is told once on each device, in the words of the bell, an
   const { wording } = choices.find(({ channel }: any) => channel === "push")
   expect(rows).toEqual([{ granted: true, source: "settings", wording, timed: true }])
 
-  // A second notification for the same car follows ten minutes later at the earliest, as for email, and replaces
-  // the first one.
+  // The second notification for the same car is sent ten minutes later at the earliest, as for email. It replaces the
+  // first one.
   await placed(person, listingId, { amount: 8_000 })
   await placed(rival, listingId, { amount: 8_500 })
   await untilQuiet(market)
@@ -152,7 +152,7 @@ slow(
     expect((await none.request("DELETE", `/api/push-devices/${id}`)).status).toBe(200)
     const back = await signedInAgain(gone)
     await gone.request("POST", "/api/auth/logout", {})
-    // The stolen session has expired by time, but nobody has ended it.
+    // The stolen session has expired, but nobody has ended it.
     await market.pool.query(`UPDATE session SET expires_at = northlot_now() WHERE account_id = $1`, [robbed.id])
     const home = await signedInAgain(robbed)
     const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

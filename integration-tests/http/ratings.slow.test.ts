@@ -62,7 +62,7 @@ async function approved(): Promise<Sold> {
   return { listingId, saleId }
 }
 
-/** Completes the last step of a sale. */
+/** Records the payout, which is the last step of a sale. */
 async function payOut({ saleId }: Sold): Promise<void> {
   const paid = { bankReference: `P-${saleId.slice(-6)}` }
   expect((await admin.request("POST", `/api/admin/sales/${saleId}/payout/paid`, paid)).status).toBe(200)

@@ -12,7 +12,7 @@ let buyer: Person
 let rival: Person
 let seller: Person
 let car: string
-/** Every id and key that an address can contain. */
+/** The ids that the test puts into the endpoints' paths. */
 let ids: string[]
 
 const MAXIMUM = cents(7_654_300)
@@ -20,14 +20,14 @@ const RESERVE = cents(8_765_400)
 const FLOOR = cents(7_113_300)
 const DROP = cents(123_400)
 const SHARE = 2_711
-/** Amounts as cents, dollars and within sentences. */
+/** The secret amounts in cents, in dollars, and in dollars as texts write them. */
 const OWN = [MAXIMUM, RESERVE, FLOOR].flatMap((amount) => [
   String(amount),
   `${amount / 100}`,
   (amount / 100).toLocaleString("en-CA"),
 ])
 const ACCOUNT = "7651399"
-// Three digits alone also appear in times and ids.
+// Short numbers are searched with their field's name or sentence. The digits alone also appear in times and ids.
 const SECRETS = [
   ...OWN,
   `"openingShareBasisPoints":${SHARE}`,
@@ -89,7 +89,7 @@ async function readAs(person: Person): Promise<string> {
 
 const QUERIES = ["", "?view=card", "?view=row", "?tab=active", "?tab=lost", "?state=open"]
 
-/** Every answer of these endpoints to this session, by endpoint. */
+/** Calls these endpoints with a session's headers. Returns the text of all successful answers, by endpoint. */
 async function answers(headers: Record<string, string>, endpoints: readonly Endpoint[]): Promise<Map<string, string>> {
   const told = new Map<string, string>()
   for (const { name, path } of endpoints) {
@@ -107,7 +107,7 @@ async function answers(headers: Record<string, string>, endpoints: readonly Endp
 const telling = (told: Map<string, string>) =>
   [...told].filter(([, text]) => SECRETS.some((secret) => text.includes(secret))).map(([name]) => name)
 
-/** Endpoints of a member that a reader may call, and that no staff calls for itself. */
+/** GET endpoints outside the console, except downloads, that support may call while it reads as a member. */
 const READABLE = allEndpoints.filter(
   (endpoint) =>
     endpoint.access !== "admin" && endpoint.method === "GET" && endpoint.document === undefined && mayRead(endpoint)
@@ -138,7 +138,7 @@ test("support that reads as a seller sees no reserve, floor or account of theirs
   const read = await answers({ cookie: await readAs(seller) }, READABLE)
   expect(telling(read)).toEqual([])
   expect([...read.keys()].sort()).toEqual([...own.keys()].sort())
-  // The rest of a notice stays readable.
+  // A notice is still readable without its secret amounts.
   expect(read.get("listNotices")).toMatch(/listed again/i)
 })
 

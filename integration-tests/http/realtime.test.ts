@@ -109,14 +109,14 @@ describe("a bid over the socket", () => {
         logHead: expect.stringMatching(/^[0-9a-f]{64}$/),
       })
       expect(JSON.stringify(event)).not.toContain(ben.id)
-      // A hash may contain any digits.
+      // The hash in `logHead` may contain these digits by chance.
       expect(JSON.stringify({ ...event, logHead: "" })).not.toContain("90000")
     }
     expect(await outbid).toMatchObject({ isTopBidder: false, outbid: true, proxyMaxCents: null, seq: 2 })
     expect(await leading).toMatchObject({ isTopBidder: true, outbid: false, proxyMaxCents: 90_000, seq: 2 })
     const log = (await send(market, "GET", `/api/listings/${id}/bids`)).body
     for (const event of await Promise.all(heard)) expect(event).toMatchObject({ seq: log.total, logHead: log.logHead })
-    // A page orders events and fetched data by the auction and its counter.
+    // A page orders events and fetched data by the auction's id and its counters `lastSeq` and `standingSeq`.
     const { listing } = (await ben.request("GET", `/api/listings/${id}`)).body
     expect(listing).toMatchObject({ lastSeq: 2, standingSeq: 2, isTopBidder: true })
     for (const event of [...(await Promise.all(heard)), await outbid, await leading])
@@ -303,7 +303,10 @@ describe("what changes while a bid waits for its turn", () => {
   const SPEND_CREDIT = `INSERT INTO credit_entry (id, account_id, delta, reason, key, lot_id)
     SELECT id || '_spent', account_id, -1, 'test', id || '_spent', id FROM credit_entry WHERE account_id = $1`
 
-  /** A visitor on the car and the lists. Returns what they hear until another car's lowered reserve is reported. */
+  /**
+   * A visitor joins the rooms of the car and of the lists. The returned function waits until the visitor receives
+   * another car's bid. It returns the events of this car until then.
+   */
   const visitorOf = async (id: string) => {
     const socket = await join()
     const heard: unknown[] = []
@@ -346,7 +349,7 @@ describe("what changes while a bid waits for its turn", () => {
       const [first, second, third] = await whileHeld(market, id, async (auction) => {
         const sent = [bid(dealer, id, { amount: 100 })]
         await auction.waiting(1)
-        // These two wait behind it in the queue, the private buyer's bid first.
+        // The next two bids wait for the auction's lock behind the dealer's bid, the private buyer's bid first.
         sent.push(bid(ann, id, { amount: 200 }))
         await Promise.all(Array.from({ length: 5 }, () => ann.request("GET", `/api/listings/${id}`)))
         await auction.query(RESTRICT, [id])

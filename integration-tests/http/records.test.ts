@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => market?.stop())
 
-/** Calls a container entry by name, as code inside the product does. */
+/** Calls a method of a service from the container, like code inside the product. */
 const call = (name: string, method: string, ...given: unknown[]) => market.inside<any>("call", { name, method, given })
 
 interface Question {

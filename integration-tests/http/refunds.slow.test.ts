@@ -40,7 +40,7 @@ async function buyCredit(card = ""): Promise<Checkout & { person: Person }> {
   const path = new URL(body.checkoutUrl).pathname
   await postForm(market, path, { outcome: "succeed", card })
   await eventually("the purchase to be paid", async () => (await chargeOf(body.sessionId))?.status === "paid")
-  // The credit follows the payment.
+  // The credit is added after the payment.
   await untilQuiet(market)
   return { path, sessionId: body.sessionId, reference: path.split("/").pop()!, person }
 }
@@ -57,7 +57,10 @@ async function payTwoFees(): Promise<{ path: string; reference: string; charges:
   return { path, reference: path.split("/").pop()!, charges }
 }
 
-/** The ledger's balance for charges at the provider, without the dispute's fee, and the refunds still owed. */
+/**
+ * The ledger's balances of these charges, in cents. `clearing` is the money at the provider, without dispute fees.
+ * `owed` is the sum of refunds still owed.
+ */
 async function bookedOf(charges: readonly string[]): Promise<{ clearing: number; owed: number }> {
   const { rows } = await market.pool.query(
     `SELECT coalesce(sum(amount_cents) FILTER (WHERE account_id = 'clearing:sandbox'), 0)::int AS clearing,
@@ -69,7 +72,7 @@ async function bookedOf(charges: readonly string[]): Promise<{ clearing: number;
   return rows[0]
 }
 
-/** The provider's balance of a payment. */
+/** The part of a payment that the provider still holds, in cents. */
 async function heldByProvider(reference: string): Promise<number> {
   const { rows } = await market.pool.query(
     `SELECT (amount_cents
@@ -177,7 +180,10 @@ describe("a refund that a dispute overtakes", () => {
     expect((await bookedOf([sessionId])).owed).toBe(0)
   })
 
-  /** The refund was accepted a moment before the dispute and is sent to the provider, which refuses it. */
+  /**
+   * The market accepts the refund a moment before the cardholder disputes the payment. So the provider refuses the
+   * refund.
+   */
   const decidedBefore = async () => {
     const bought = await buyCredit()
     await market.pool.query(
@@ -278,7 +284,7 @@ test("a fee of which a card dispute takes back what was paid beside a credit is 
       await untilQuiet(market)
       expect(await balance()).toBe(1)
     })
-    // The bank's fee for the dispute is the only cost.
+    // The provider's fee for the dispute is the only cost.
     expect(moved).toEqual({ "clearing:sandbox": -DISPUTE_FEE_CENTS, "expense:dispute_fees": DISPUTE_FEE_CENTS })
     const { id: saleId, ownFee, status } = await saleOf(buyer, listingId)
     expect([ownFee.status, status]).toEqual(["refunded", "awaiting_fees"])
@@ -327,7 +333,7 @@ describe("whatever happens to a payment, in any order", () => {
     { weight: 1, arbitrary: fc.constant<Act>({ kind: "dispute_won" }) },
     { weight: 1, arbitrary: fc.constant<Act>({ kind: "dispute_lost" }) }
   )
-  /** Actions that either wait for the last action's events or do not. */
+  /** Sequences of actions. The flag says whether the test waits for an action's events before the next action. */
   const acts = fc.array(fc.tuple(act, fc.boolean()), { minLength: 2, maxLength: 7 })
 
   async function live(path: string, charges: readonly string[], life: [Act, boolean][]): Promise<void> {
@@ -363,7 +369,7 @@ describe("whatever happens to a payment, in any order", () => {
     if (waitsForDispute) return
     expect({ life, seen, clearing: booked.clearing }).toEqual({ life, seen, clearing: held })
     expect({ life, seen, owes: booked.owed < 0 }).toEqual({ life, seen, owes: false })
-    // A refund owed is on its way, or waits for the end of a dispute.
+    // The ledger may still owe a refund only while a dispute is open.
     if (seen.every(({ dispute }) => dispute !== "open"))
       expect({ life, seen, owed: booked.owed }).toEqual({ life, seen, owed: 0 })
   }

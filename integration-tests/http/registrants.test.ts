@@ -380,7 +380,7 @@ describe("the operator's SMS recipients", () => {
     for (let count = (await admin.request("GET", recipients)).body.total; count < 20; count++)
       expect((await add(count)).status).toBe(200)
     expect((await add(20)).body.code).toBe("RECIPIENTS_FULL")
-    // An existing number can be renamed.
+    // Adding an existing number to a full list only renames it.
     expect((await add(19)).status).toBe(200)
   })
 })
@@ -388,7 +388,7 @@ describe("the operator's SMS recipients", () => {
 describe("an account added by hand", () => {
   const email = "by-hand@example.test"
 
-  /** The newest token with which this person sets a password. */
+  /** The token from the newest email in which this person is asked to choose a password. */
   const linkOf = (to: string) =>
     eventually("the link", async () => {
       const letter = (await mailboxOf(market, to)).find(({ text }) => text.includes("Choose your own password"))
@@ -592,7 +592,7 @@ describe("the audit log", () => {
   }
   const allSealed = () =>
     eventually("the seals", async () => {
-      // The rate of checks is limited.
+      // The checks are rate-limited, so the test first waits until every row is sealed.
       const { rowCount } = await market.pool.query(`SELECT FROM audit_unsealed LIMIT 1`)
       if (rowCount) return false
       const checked = await check()
@@ -634,7 +634,7 @@ describe("the audit log", () => {
     expect(Date.parse(after.from!)).toBeLessThanOrEqual(Date.parse(after.until!))
     const { rows } = await market.pool.query(`SELECT count(*)::int AS recorded FROM audit_entry`)
     expect(rows[0].recorded).toBe(after.rows)
-    // An earlier head is still in the chain; an invented one is not.
+    // The check accepts an earlier head, because the chain contains it. The check reports an invented head.
     expect((await check(`${before.rows}:${before.head!.slice(0, 16)}`)).firstWrong).toBeNull()
     for (const head of [`${before.rows}:${sha256("another").slice(0, 16)}`, `${after.rows + 1}:${after.head}`])
       expect((await check(head)).firstWrong).toMatchObject({ fault: "notTheNoted" })
@@ -713,7 +713,7 @@ describe("the audit log", () => {
     async () => {
       const toOperator = "audit@example.test"
       await market.inside("configure", { operationsEmail: toOperator })
-      // At 9:00, whenever the test runs.
+      // Moves the clock to 9:00 of the next day in Toronto, whenever the test runs.
       const now = await market.clock.now()
       const morning = torontoDayStart(torontoDate(new Date(now.getTime() + 86_400_000))).getTime() + 9 * 3_600_000
       await market.clock.advance(morning - now.getTime())
@@ -731,7 +731,7 @@ describe("the audit log", () => {
       const removed = `DELETE FROM audit_entry WHERE id IN (SELECT entry_id FROM audit_seal WHERE number > ${rows - 2});
       DELETE FROM audit_seal WHERE number > ${rows - 2}`
       await tampered(removed, async () => {
-        // Without an earlier head, the log looks complete.
+        // Without a head that was noted earlier, the check cannot know that the last rows are missing.
         expect(await check()).toMatchObject({ rows: rows - 2, firstWrong: null })
         expect(await check(head)).toMatchObject({ missingRows: 2, firstWrong: { number: rows, fault: "notTheNoted" } })
       })
@@ -891,7 +891,8 @@ describe("an import from a table", () => {
         ),
       ]).toEqual([address, []])
       expect((await begin(text)).body.error).toContain("Nobody is to be added")
-      // Read elsewhere, the row of a download becomes the same person.
+      // A downloaded row can be imported in another market. A new email address stands here for that market, which does
+      // not know the person.
       const [head, ...lines] = text.trimEnd().split("\r\n")
       const row = lines.find((line) => line.includes("imp9@example.test"))!
       const elsewhere = `${head}\r\n${row.replace("imp9@", "imp10@").replace("'-Ann", "Ann")}\r\n`
@@ -921,7 +922,7 @@ describe("an import from a table", () => {
     const csv = `${NAMES}\nimp3@example.test,Ann,Lee,,Ajax\nImp4@Example.test,Bo,Ray,,\n`
     const both = await Promise.all([begin(csv), begin(csv)])
     for (const { status, body } of both) {
-      // The second request may find everybody imported.
+      // The second request is refused if the first one has already imported everybody.
       if (status === 400) expect(body.error).toContain("Nobody is to be added")
       else expect((await done(body.import.id)).refused).toEqual([])
     }

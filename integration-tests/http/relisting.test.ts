@@ -8,7 +8,7 @@ import { untilQuiet } from "./sales-support"
 
 const HOUR = 3_600_000
 const RESERVE = 1_500_000
-/** CA$500 less each time, down to CA$14,200. */
+/** Each relisting lowers the reserve by CA$500, down to CA$14,200. */
 const TERMS = { relistTimes: 3, relistDropCents: 50_000, relistFloorCents: 1_420_000 }
 
 let market: SharedMarket
@@ -43,7 +43,7 @@ const settles = async (id: string) => {
   await untilSettled(market, id)
   await untilQuiet(market)
 }
-/** Moves the end of these listings back a day, because moving the clock would end sessions. */
+/** Makes the planned relistings due now instead of after a day, because moving the clock would end sessions. */
 const aDayPasses = (...ids: string[]) =>
   market.pool.query(`UPDATE listing_relisting SET due_at = northlot_now() WHERE listing_id = ANY ($1)`, [ids])
 const untilLive = (id: string) => eventually("the next run", async () => (await seen(id)).status === "live")
@@ -110,7 +110,7 @@ slow("while both sides may still agree on a price it waits, and after a sale not
   expect((await seller.request("POST", `/api/negotiations/${(await negotiationOf(sold)).id}/accept`)).status).toBe(200)
   await untilDropped(sold)
   expect((await seen(sold)).status).toBe("sold")
-  // The seller still has time to answer, and the job has run since.
+  // The job has run, but the negotiation about `waits` is still open. So this car is not relisted yet.
   await untilQuiet(market)
   expect([(await seen(waits)).status, (await runsOf(waits)).planned.number]).toEqual(["draft", 1])
   await seller.request("POST", `/api/negotiations/${(await negotiationOf(waits)).id}/decline`)

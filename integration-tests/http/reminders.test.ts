@@ -49,7 +49,7 @@ beforeAll(async () => {
     () => buyer.request("POST", steps, { step: "buyerApproved" }),
     () => seller.request("POST", steps, { step: "sellerApproved" }),
   ]
-  // A UVIP of 32 days ago expires in four days, before the week is over.
+  // A safety certificate issued 32 days ago expires in four days, before the week is over.
   const issuedOn = new Date((await market.clock.now()).getTime() - 32 * 24 * HOUR).toISOString().slice(0, 10)
   acts.push(() =>
     seller.request("POST", `/api/sales/${waitingForFunds}/papers`, { paper: "safetyCertificate", issuedOn })
@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 afterAll(() => market?.stop())
 
-/** Runs the due work after a sale and, if due, the nightly comparison. */
+/** Runs the job for reminders after a sale, and the nightly comparison of the ledger if it is due. */
 async function look(): Promise<void> {
   await turnOf(market, "remind-of-settlements")
   await turnOf(market, "reconcile-ledger")
@@ -84,7 +84,7 @@ interface Night {
   until_at: Date
   failure: string | null
 }
-/** The nightly comparisons of the ledger, oldest first, once tonight's has ended. */
+/** Waits until tonight's comparison of the ledger has ended. Returns the comparisons of all nights, oldest first. */
 const nights = () =>
   eventually("the night's comparison", async () => {
     const { rows } = await market.pool.query<Night & { ended: boolean }>(
@@ -144,7 +144,7 @@ test("the operator is warned of a payout within four hours of its time, and the 
 })
 
 test("both sides are reminded of an unpaid fee a day before it is due; a paid fee is not spoken of", async () => {
-  // The payment provider does not answer meanwhile.
+  // Without this table, the sandbox that stands for the payment provider does not answer.
   await market.pool.query(`ALTER TABLE sandbox_checkout RENAME TO sandbox_checkout_away`)
   await advanceAndLook(28)
   await eventually("both reminders", async () => (await told(unpaid)).length === 2)

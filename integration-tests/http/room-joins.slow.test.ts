@@ -14,7 +14,7 @@ import { eventually } from "../environment/wait"
 import { ask, bid, connect, nextEvent, publish, type Client } from "./bidding-support"
 
 const OWN = ["standingSeq", "isTopBidder", "outbid", "bidsVoided", "proxyMaxCents", "watching", "isOwner", "distanceKm"]
-/** Older than the messages that are repeated to be safe. */
+/** Longer than the margin for which a room join repeats earlier changes to be safe, in milliseconds. */
 const LONG_AGO = 60_000
 
 let market: SharedMarket
@@ -81,12 +81,12 @@ test("a page is told what changed since what it has was read, and what came on s
   expect(of(came)).toMatchObject({ appeared: true, listing: { id: came } })
   expect(of("lst_gone")).toMatchObject({ listing: null })
   expect(answer).not.toHaveProperty("behind")
-  // The page of one car also gets its current figures, by its slug too.
+  // The page of one car also gets the car's changes, even if it joins by the slug.
   const { slug } = (await seller.request("GET", `/api/listings/${bidOn}`)).body.listing
   const room = await joined(socket, { listingId: slug, has: { ageMilliseconds: 0 } })
   expect(room.changes).toEqual([of(bidOn)])
   expect(await joined(socket, { listingId: unchanged, has: { ageMilliseconds: 0 } })).toMatchObject({ changes: [] })
-  // A page that was away for very long must fetch its data.
+  // A page that was away for very long must fetch all its data again.
   expect(await joined(socket, { room: PUBLIC_ROOM, has: { ageMilliseconds: 86_400_000 } })).toMatchObject({
     behind: true,
   })
@@ -105,7 +105,8 @@ test("of a car for dealers a visitor hears that it is gone, and a dealer what it
   expect(ofRestricted(ofDealer)).toEqual([
     expect.objectContaining({ listingId: restricted, listing: expect.objectContaining({ id: restricted }) }),
   ])
-  // A private buyer may have bid on it earlier, so only their own answer says whether they see it.
+  // A private buyer who bid on the car earlier may still see it. Only the buyer's own request tells, so the event
+  // contains no listing.
   const ofBuyer = await joined(await join(ann), { room: PUBLIC_ROOM, has })
   expect(ofRestricted(ofBuyer)).toEqual([{ listingId: restricted, status: "draft", missed: true }])
 })
@@ -144,7 +145,7 @@ test("many changes of one car within a second are told at most five times, the l
 test("in one's own room a page hears whether anything of the person's was told since", async () => {
   const socket = await join(ann)
   const own = async (ageMilliseconds: number) => joined(socket, { room: `user:${ann.id}`, has: { ageMilliseconds } })
-  // The process is older than the page, and so is the news of other tests.
+  // Waits until the process's start and other tests' events are older than the page.
   await eventually("a quiet moment", async () => !(await own(500)).othersBehind)
   const told = nextEvent(socket, "notices:changed")
   const id = await publish(market, seller)

@@ -1,6 +1,6 @@
 /**
- * Rules that exist as code and as SQL for lists must agree for any rows. The rows replace the SQL's tables, and the
- * clock stands still.
+ * Some rules exist twice: as code, and as SQL for lists. Both must agree for any generated rows. The rows replace the
+ * tables of the SQL, and the clock is frozen.
  */
 import fc, { type Arbitrary } from "fast-check"
 import type { PoolClient } from "pg"
@@ -27,7 +27,7 @@ import type { SharedMarket } from "../environment/market"
 import { sharedMarket } from "../environment/shared-market"
 
 const RUNS = { numRuns: 40 }
-/** Near midnight in Toronto, where days differ by time zone, with milliseconds as stored. */
+/** A millisecond before midnight in Toronto, when the date in UTC is already the next day. */
 const NOW = new Date("2026-07-11T03:59:59.999Z")
 
 let market: SharedMarket
@@ -39,13 +39,13 @@ afterAll(() => market?.stop())
 
 const amount = fc.oneof(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: MAXIMUM_AMOUNT_CENTS })).map(cents)
 const maybe = <Value>(value: Arbitrary<Value>) => fc.option(value, { freq: 3 })
-/** Often exactly this moment, or a millisecond beside it. */
+/** A moment within a day of `NOW`, in about half of the cases at most one millisecond from it. */
 const moment = fc
   .oneof(fc.integer({ min: -1, max: 1 }), fc.integer({ min: -86_400_000, max: 86_400_000 }))
   .map((milliseconds) => new Date(NOW.getTime() + milliseconds))
 const rowsOf = <Row>(row: Arbitrary<Row>) => fc.array(row, { minLength: 1, maxLength: 60 })
 
-/** Runs `work` at `now` and rolls the database back. */
+/** Runs `work` in a transaction whose clock stands at `now`, and rolls the transaction back. */
 async function atMoment<Found>(
   work: (client: PoolClient) => Promise<Found>,
   { now = NOW, isForDealers = false }: { now?: Date; isForDealers?: boolean } = {}
@@ -66,10 +66,13 @@ async function atMoment<Found>(
   }
 }
 
-/** Rows with their order, as `jsonb_to_recordset` reads them. */
+/** The rows as JSON for `jsonb_to_recordset`, each with its index in `number`. */
 const numbered = (rows: readonly object[]) => JSON.stringify(rows.map((row, number) => ({ ...row, number })))
 
-/** The result of this SQL for each row of `table`; `columns` gives names and types. */
+/**
+ * Evaluates the SQL expressions for each row, in the order of the rows. The rows replace `table`, and `columns` gives
+ * its names and types.
+ */
 async function said(
   sql: Readonly<Record<string, string>>,
   { table, columns, rows, ...at }: { table: string; columns: string; rows: readonly object[]; now?: Date }
@@ -118,7 +121,8 @@ describe("a list says what the rule says of", () => {
              CROSS JOIN LATERAL (SELECT northlot_now() + interval '1 day' AS at) AS ends`,
             [numbered(states)]
           )
-          // A deferred trigger writes the row at the end of the transaction.
+          // A deferred trigger writes the row of `live_listing` at the end of the transaction. This makes the trigger
+          // run now.
           await client.query("SET CONSTRAINTS live_listing_opens IMMEDIATE")
           const { rows } = await client.query<{ met: boolean }>(
             `SELECT reserve_met AS met FROM live_listing WHERE id LIKE 'lst_rule%' ORDER BY substr(id, 9)::int`
@@ -306,7 +310,7 @@ describe("a list says what the rule says of", () => {
         fc.record({ status: fc.constantFrom("pending" as const, "paid" as const), dueAt: moment }),
         fc.record({ status: fc.constantFrom("pending" as const, "paid" as const), dueAt: moment })
       ),
-      // Held fees are always issued together.
+      // If one fee of a sale is held, the other one is held too.
       moment.map(
         (dueAt) =>
           [

@@ -28,8 +28,8 @@ interface Ended {
 }
 
 /**
- * The third bidder bids CA$5,000, the second a hidden maximum of CA$6,000 (the log shows CA$5,250); then the winner
- * bids.
+ * The third bidder bids CA$5,000. The second bidder sets a hidden maximum of CA$6,000, so the log shows CA$5,250. Then
+ * the winner bids.
  */
 async function auctionOff(terms: PublishedTerms = {}): Promise<Ended> {
   const listingId = await publish(market, seller, { startingPriceCents: cents(500_000), ...terms })

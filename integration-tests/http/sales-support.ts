@@ -15,8 +15,8 @@ export const WIRE_ACCOUNT = {
 }
 
 /**
- * Enters the account for wires, as an admin must before anybody can pay for a car. With a second owner, the change
- * needs both.
+ * Enters Northlot's bank account for wires, without which nobody can pay for a car. If the change needs a second
+ * owner's approval, `another` approves it.
  */
 export async function enterWireAccount(admin: Person, another?: Person): Promise<void> {
   const { status, body } = await admin.request("PUT", "/api/admin/settlement-policy", WIRE_ACCOUNT)
@@ -27,8 +27,8 @@ export async function enterWireAccount(admin: Person, another?: Person): Promise
 }
 
 /**
- * Enters a seller's payout account, backdated so that its hold has passed. `holder` and numbers belong to the
- * person.
+ * Enters a seller's payout account, backdated so that its hold has passed. By default, the account is `payoutAccountOf`
+ * the seller.
  */
 export async function enterPayoutAccount(
   market: SharedMarket,
@@ -43,7 +43,7 @@ export async function enterPayoutAccount(
     throw new Error(`The payout account was refused: ${answer.status} ${JSON.stringify(answer.body)}`)
 }
 
-/** A payout account that belongs only to this person. */
+/** A payout account whose number is computed from the person's id. */
 export function payoutAccountOf({ id }: Pick<Person, "id">) {
   const number = Array.from(id).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 8_999_999, 7) + 1_000_000
   return { holder: "Avery Stone", institution: "003", transit: "10202", accountNumber: String(number) }
@@ -151,7 +151,7 @@ export interface ProviderEvent {
   data: Record<string, unknown>
 }
 
-/** The sandbox's state when it sends an event, because a provider must answer queries consistently. */
+/** The sandbox's payment state for each event. A query to the sandbox must give the same result as the event. */
 const STATES: Record<string, string> = {
   "checkout.succeeded": "paid",
   "checkout.failed": "failed",
@@ -226,7 +226,7 @@ export async function deliver(market: SharedMarket, event: ProviderEvent): Promi
   return (await callWebhook(market, body, signatureFor(market, body))).status
 }
 
-/** Makes the next failure of a subscriber's only delivery its last attempt. */
+/** Raises the attempt count of the subscriber's only pending delivery, so that its next failure is the last attempt. */
 export function asAfterADayOfFailures(market: SharedMarket, subscriber: string) {
   // The row is changed between two attempts, because a running attempt would overwrite it.
   return eventually("a delivery that waits for its next attempt", async () => {

@@ -92,10 +92,10 @@ async function publishFor(id: string, hours: number): Promise<void> {
   if (status !== 200) throw new Error(`It could not go live: ${status} ${JSON.stringify(body)}`)
 }
 
-/** The text as the person reads it. */
+/** The texts of a saved search's notice, as the person reads them. */
 const wordsOf = (params: NoticeParams<"savedSearch">) => savedSearch(params, { role: "buyer", car: "" })
 
-/** The notices and emails about a car, by kind, once no work is pending. */
+/** Waits until no work is pending. Returns the titles of the notices and emails about a car, by channel. */
 async function toldOf(who: Person, listingId: string) {
   await untilQuiet(market)
   const [{ rows: notices }, { rows: emails }] = await Promise.all([
@@ -370,7 +370,7 @@ describe("a car that comes to the market", () => {
         kmsMin: pick("50000", "80001"),
         kmsMax: pick("80000", "79999"),
         location: pick("toronto", "St. John_s, Ontario", "John", "Guelph,Toronto"),
-        // A radius needs a place.
+        // A radius needs a place, so both are picked together.
         around: pick({ near: "M5V", radiusKm: "25" }, { near: "Ajax", radiusKm: "100" }, { near: "Guelph, ON" }),
         certified: pick("true", "false"),
         featured: pick("true", "false"),

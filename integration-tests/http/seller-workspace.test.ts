@@ -182,7 +182,7 @@ describe("what needs the seller", () => {
       asked,
       ready,
     ])
-    // A parked listing waits for nobody, as in the queue.
+    // A parked listing no longer needs its seller's action, as in the task queue.
     expect((await owner.request("PUT", "/api/listings/bulk/park", { ids: [ready], parked: true })).status).toBe(200)
     expect(await ids("?sort=urgency&only=needsYou", owner)).toEqual([asked])
     expect((await rows("?only=needsYou", stranger)).listings.map(({ id }: { id: string }) => id)).not.toContain(asked)

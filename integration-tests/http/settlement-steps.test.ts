@@ -34,7 +34,7 @@ let buyer: Person
 let stranger: Person
 let admin: Person
 let second: Person
-/** The policy of a new market. */
+/** The settlement policy of a new market, before any change. */
 let fresh: Record<string, unknown>
 
 beforeAll(async () => {
@@ -102,7 +102,7 @@ const statement = async ({ saleId }: OpenSale) =>
       amountCents,
     ])
 
-/** Completes each step by its owner, up to and including `until`. */
+/** Completes the steps of a settlement in order, each by the person responsible, up to and including `until`. */
 async function walk(sale: OpenSale, until: string, cents = 500_000, from = seller): Promise<void> {
   const acts: Record<string, () => Promise<{ status: number; body: unknown }>> = {
     buyerSentFunds: () => tick(buyer, sale, "buyerSentFunds"),
@@ -465,7 +465,8 @@ describe("a payout", () => {
       error: expect.stringContaining("has to confirm you"),
     })
 
-    // The person who added an admin, and everybody whom they added, cannot confirm the admin. Nobody confirms twice.
+    // Neither the person who added an admin nor anybody whom the admin added can confirm the admin. A second
+    // confirmation is refused.
     for (const who of [admin, child, grandchild]) expect((await confirm(who, "child")).body.code).toBe("FORBIDDEN")
     expect((await confirm(child, "grandchild")).body.code).toBe("FORBIDDEN")
     expect((await confirm(second, "nobody")).status).toBe(404)
@@ -474,7 +475,8 @@ describe("a payout", () => {
     const answers = await Promise.all(Array.from({ length: 3 }, () => confirm(second, "child")))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
 
-    // Everybody can object for seven days and is told: the operator's mailbox, and every admin in the console.
+    // A confirmed admin may approve only after seven days, in which others can object. An email tells the operator, and
+    // the console tells every admin.
     expect((await operate(child, sale, "payout/approve")).body.error).toContain("seven days after you were confirmed")
     const { rows: told } = await market.pool.query(
       `SELECT payload #>> '{data,subject}' AS subject FROM outbox_event WHERE topic = 'email.requested' AND payload ->> 'template' = 'admins-changed' ORDER BY id`
@@ -494,7 +496,8 @@ describe("a payout", () => {
     try {
       await signInAgain(market, admin)
       const [others, later] = [await signedIn("second"), await signedIn("child")]
-      // They count now, except for their maker's payouts: the maker recorded the money, and one of them approves.
+      // The confirmed admin may now approve payouts, except those for which the admin who added them recorded the
+      // money.
       expect((await admin.request("GET", "/api/admin/staff")).body.items).toContainEqual(
         expect.objectContaining({ username: "child", state: "counts", createdBy: "admin", confirmedBy: "second" })
       )
@@ -532,7 +535,7 @@ describe("a payout", () => {
     await walk(sale, "sellerApproved")
     const username = `leaver-${sale.saleId.slice(-6).toLowerCase()}`
     const leaver = await joinStaff(market, admin, { username })
-    // Like an admin created at a start of the server: added by nobody, and counting.
+    // An admin created at a start of the server was added by nobody and may approve payouts.
     await market.pool.query(`UPDATE staff_member SET created_by = NULL WHERE username = $1`, [username])
     expect((await operate(leaver, sale, "payout/approve")).status).toBe(200)
     expect((await leave(username)).status).toBe(200)
@@ -556,7 +559,7 @@ slow(
     expect(await movedBy(() => postForm(market, checkout.path, { outcome: "dispute" }))).toEqual({
       "clearing:sandbox": -fee - 1_500,
       "disputes:withheld": fee,
-      // The provider's fee.
+      // The provider's fee for the dispute.
       "expense:dispute_fees": 1_500,
     })
     expect(await movedBy(() => operate(admin, sale, "payout/paid", { bankReference: "P-dispute" }))).toEqual({
@@ -609,7 +612,7 @@ describe("a dispute", () => {
       ["vehicle.returned", "payable", 500_000],
       ["vehicle.returned", "bank", -500_000],
     ])
-    // Each side reads its own refund, and no name of staff.
+    // Each party reads what happened to its own fee, and never the name of a staff member.
     const ending = async (who: Person) =>
       (await who.request("GET", `/api/sales/${sale.saleId}/settlement`)).body.settlement
     const told = { fault: "seller", returnedCents: 500_000, offered: false }
@@ -964,7 +967,7 @@ describe("while no admin has entered the account for wires", () => {
       const open = await settlementOf(buyer, sale)
       expect(open).toMatchObject({ awaitsWireAccount: false, wire: { ...WIRE_ACCOUNT, amountCents: 500_000 } })
       expect(Date.parse(open.fundsDueAt) - now.getTime()).toBeGreaterThanOrEqual(72 * 3_600_000)
-      // By then, something of other sales may be overdue.
+      // Other sales may have overdue emails by now, so only this sale's emails are counted.
       const overdue = await mailTo(buyer.email, /overdue/)
       expect(overdue.filter(({ data }) => data.listingId === sale.listingId)).toHaveLength(0)
       expect(await mailTo(buyer.email, /You can pay for .* now/)).toHaveLength(1)
@@ -1018,10 +1021,10 @@ describe("while no admin has entered the account for wires", () => {
       })
       const policies = await admin.request("PUT", "/api/admin/policies/settlement", { values: elsewhere })
       expect(policies.body).toMatchObject({ version: null, effectiveFrom: null })
-      // A new request replaces the last one.
+      // The second request has replaced the first one, which can no longer be approved.
       expect((await decide(second, first.askedAccount.id, "approve")).status).toBe(404)
       const { askedAccount } = await inForce()
-      // It waits for somebody else than the one who asked.
+      // The request waits for another admin than the one who made it.
       expect(await waiting("wireAccountAsked")).toEqual([])
       expect(await waiting("wireAccountAsked", second)).toMatchObject([{ aboutId: askedAccount.id }])
       expect((await decide(admin, askedAccount.id, "approve")).body.code).toBe("FORBIDDEN")
@@ -1041,7 +1044,8 @@ describe("while no admin has entered the account for wires", () => {
       )
       expect(rows).toEqual([{ actor: "admin:second" }])
 
-      // A declined request changes nothing. One person can close the step, but opening it again takes two.
+      // A declined request changes nothing. One admin alone can remove the account, but entering it again needs a
+      // second admin.
       const again = (await admin.request("PUT", "/api/admin/settlement-policy", WIRE_ACCOUNT)).body.askedAccount
       expect((await decide(made, again.id, "decline", { reason: "Not ours" })).body).toMatchObject({
         policy: elsewhere,
@@ -1126,7 +1130,7 @@ describe("who holds the buyers' money", () => {
     try {
       const again = (await put(newcomer, { mode: "direct" })).body
       expect(again).toMatchObject({ policy: { mode: "trust" }, askedAccount: { mode: "direct", by: "new-owner" } })
-      // The market's only counting owner decides alone.
+      // `admin` is now the market's only confirmed owner and decides alone.
       expect((await put(admin, { mode: "direct" })).body.policy.mode).toBe("direct")
       expect((await put(admin, { mode: "trust" })).body.policy.mode).toBe("trust")
     } finally {
@@ -1213,7 +1217,7 @@ test("the two-admin limit is lowered by one admin and raised by two, of whom non
   const made = await joinStaff(market, admin, { username: "own-second" })
   expect(await put(made, cents(900_000))).toMatchObject({ status: 403, body: { code: "APPROVAL_MISSING" } })
   expect((await inForce()).policy.twoAdminLimitCents).toBe(300_000)
-  // A different amount is a new request; other fields of the same change apply at once.
+  // A different amount starts a new request. The limit does not change when its requester repeats the amount.
   expect((await put(second, cents(800_000))).body.askedLimit).toMatchObject({ cents: 800_000, by: "second" })
   expect((await put(second, cents(800_000))).body.policy.twoAdminLimitCents).toBe(300_000)
   const both = await Promise.all([put(admin, cents(800_000)), put(admin, cents(800_000))])

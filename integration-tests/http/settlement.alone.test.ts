@@ -23,7 +23,7 @@ beforeAll(async () => {
     minDurationSeconds: 1,
     antiSnipeWindowSeconds: 1,
     antiSnipeExtensionSeconds: 3,
-    // Two bidders bid a hundred times at once here.
+    // In one test here, two bidders send a hundred bids at the same time.
     bidLimitCount: 1_000,
   })
 })
@@ -69,7 +69,7 @@ describe("an auction settles by itself", () => {
   })
 
   test("at the extended end when late bids came", async () => {
-    // The whole auction is its extension window, so a bid need not be timed to the second.
+    // The extension window covers the whole auction, so a bid at any time extends it.
     await setPolicy({ antiSnipeWindowSeconds: 10, antiSnipeExtensionSeconds: 10 })
     const id = await publish(market, seller, { durationSeconds: 8 })
     await setPolicy({ antiSnipeWindowSeconds: 1, antiSnipeExtensionSeconds: 3 })
@@ -158,7 +158,7 @@ describe("two processes on one database", () => {
   })
   afterAll(() => second?.stop())
 
-  /** The same person through the other process. */
+  /** The same person, whose requests go to the second process. */
   const elsewhere = (person: Person): Person => {
     const request: Person["request"] = async (method, path, body, headers) => {
       const response = await fetch(second.url + path, {

@@ -14,8 +14,8 @@ const SCHEMAS = allEndpoints.flatMap(({ name, body, query, params }) =>
 )
 
 /**
- * Milliseconds of a processor. The shortest of five runs counts, because the first one compiles and any may collect
- * garbage.
+ * The CPU milliseconds that the schema takes to validate the body. The shortest of five runs counts, because the first
+ * run compiles and any run may collect garbage.
  */
 function judging(schema: z.ZodType, body: unknown): number {
   const took: number[] = []
@@ -24,7 +24,7 @@ function judging(schema: z.ZodType, body: unknown): number {
   return Math.min(...took)
 }
 
-/** Schemas that take 50 ms of a processor or more to judge a body that holds the text. */
+/** The names of the schemas that need at least 50 ms of CPU time to validate one of the bodies. */
 export function slowSchemas(bodiesOf: (schema: (typeof SCHEMAS)[number]) => object[]): string[] {
   return SCHEMAS.flatMap((one) => (bodiesOf(one).some((body) => judging(one.schema, body) >= 50) ? [one.name] : []))
 }

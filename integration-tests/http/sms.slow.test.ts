@@ -33,7 +33,7 @@ async function smsOf({ id }: Person): Promise<(string | null)[][]> {
   )
   return rows.map(({ status, reason }) => [status, reason])
 }
-/** Each bidder bids on a new car after the one before, so that all but the last are outbid. */
+/** The bidders bid on a new car one after another, so that all but the last one are outbid. */
 async function outbid(...bidders: Person[]): Promise<void> {
   const car = await publish(market, seller, { durationSeconds: 20 * 3_600 })
   for (const [index, bidder] of bidders.entries())

@@ -8,8 +8,8 @@ import { allowShortAuctions, enterWireAccount, saleOf, sell, sellAndOpen } from 
 import { PDF } from "../environment/pdf-file"
 
 /**
- * The call tables of both documents (section 7), row by row, on the running product: method, path, payload, and the
- * answer fields that the documents name.
+ * Makes the API calls from section 7 of both specification documents, row by row, on the running product. Each row has
+ * a method, a path, a payload, and the answer fields that the documents name.
  */
 
 interface World {
@@ -28,7 +28,7 @@ interface World {
   certification: string
   unwanted: string
   leaving: Person
-  /** The recipient of the operator's SMS. */
+  /** The id of a recipient of the operator's SMS. */
   recipient: string
 }
 let market: SharedMarket
@@ -79,7 +79,7 @@ interface Row {
   who: Who
   call: string
   sends?: (world: World) => unknown
-  /** Paths into the answer; each must exist, even with the value null. */
+  /** Paths of fields in the answer, separated by spaces. Each field must exist, even with the value null. */
   names: string
   status?: number
 }
@@ -141,7 +141,7 @@ const LEDGER =
 const REGISTRANT = "id email first last mobile role buyerType status created_at"
 
 const ROWS: Row[] = [
-  // Document 1.
+  // Calls of the first specification document.
   {
     who: "nobody",
     call: "POST /api/auth/login",
@@ -285,7 +285,7 @@ const ROWS: Row[] = [
   { who: "nobody", call: "GET /api/wall/sold", names: "items" },
   { who: "nobody", call: "GET /api/settings", names: "social.facebook social.instagram social.x" },
   { who: "seller", call: "GET /api/seller/dashboard", names: "listings messages payoutsTotal" },
-  // Document 2.
+  // Calls of the second specification document.
   {
     who: "seller",
     call: "POST /api/listings",
@@ -467,8 +467,7 @@ const ROWS: Row[] = [
   },
   { who: "admin", call: "POST /api/sms-test", sends: () => ({}), names: "sent total" },
   { who: "admin", call: "DELETE /api/sms-recipients/{recipient}", names: "recipients" },
-  // The documents put the admin's token into the address. The product takes a one-time token there, valid for a
-  // minute.
+  // The documents put the admin's token into the URL. The product takes a one-time token there, valid for a minute.
   { who: "nobody", call: "GET /api/admin/registrants.csv?token=none", names: "error", status: 401 },
   { who: "admin", call: "GET /api/admin/metrics/registrations?range=week", names: "byRole" },
   { who: "admin", call: "GET /api/admin/metrics/sold", names: "items" },
@@ -624,7 +623,7 @@ test("an account added with the required fields alone is edited as the documents
   const sent = { email, first: null, last: null, mobile: null, role: "buyer", buyerType: "private", status: "active" }
   expect(await edit(sent)).toMatchObject({ status: 200, body: { item: { first: "", last: "" } } })
   expect((await edit({ ...sent, first: "Ann" })).body.item).toMatchObject({ first: "Ann", last: "" })
-  // A name that is there is not taken away whole.
+  // If an account has a name, a change cannot remove both first and last name.
   expect((await edit(sent)).body).toMatchObject({ code: "INVALID_INPUT", fields: { first: expect.any(String) } })
 })
 

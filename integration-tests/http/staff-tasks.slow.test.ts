@@ -29,7 +29,7 @@ import {
 
 let market: SharedMarket
 let admin: Person
-/** A second owner, whom nobody of the others invited, and two members of finance. */
+/** `second` is a second owner, `maria` and `noor` have the role finance. None of the others here invited them. */
 let second: Person
 let maria: Person
 let noor: Person
@@ -66,7 +66,7 @@ const ok = async (answering: Promise<{ status: number; body: any }>) => {
   return body
 }
 
-/** Sees the task, then does the act and sees the task gone. */
+/** Expects the task in the person's list, performs the act, and expects the task to be gone. */
 async function walk(
   type: StaffTaskType,
   aboutId: string,
@@ -157,7 +157,7 @@ test("a new member of the staff waits for somebody else's confirmation", async (
     `UPDATE staff_member SET confirmed_by = 'another', confirmed_at = northlot_now() - interval '8 days'
      WHERE username IN ('priya', 'reads')`
   )
-  // Whoever invited somebody cannot confirm them, so the row is not for that person.
+  // A person cannot confirm somebody whom they invited, so the inviting admin does not see this task.
   expect(await rowOf(admin, "staffConfirmation", "sunny")).toBeUndefined()
   await walk("staffConfirmation", "sunny", second, () => ok(second.request("POST", "/api/admin/staff/sunny/confirm")))
 })
@@ -214,7 +214,7 @@ test("a sale waits for the staff by its wire, its dispute, its deadlines and its
   )
   const { item } = await ok(maria.request("POST", "/api/admin/payout-batches", { saleIds: [batched] }))
   const batch = String(item.id)
-  // A payout in a batch waits by its batch alone.
+  // A payout in a batch has no task of its own. Only the batch has a task.
   expect(await rowOf(noor, "payout", batched)).toBeUndefined()
   expect(await rowOf(maria, "batchApproval", batch)).toBeUndefined()
   await walk("batchApproval", batch, noor, () =>
@@ -354,7 +354,7 @@ test("what members write, send and ask waits for support", async () => {
   const { item: correction } = await ok(
     support.request("POST", `/api/admin/listings/${car}/correction`, { text: "The photos show another car." })
   )
-  // Until the seller answers, it is the seller's turn.
+  // While the seller has to answer, staff has no task.
   expect(await rowOf(support, "correction", correction.id)).toBeUndefined()
   await ok(seller.request("POST", `/api/listings/${car}/correction`, { text: "New photos are there." }))
   await walk(

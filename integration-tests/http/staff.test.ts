@@ -33,7 +33,7 @@ const changeRole = (by: Person, username: string, role: string) =>
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort()
 const codeOf = ({ body }: Answer) => body.code
 
-/** Confirmed by another admin more than a week ago. */
+/** Marks a member of staff as confirmed by another admin more than a week ago. */
 const confirmLongAgo = (username: string) =>
   market.pool.query(
     `UPDATE staff_member SET confirmed_by = 'somebody', confirmed_at = northlot_now() - interval '8 days' WHERE username = $1`,
@@ -358,7 +358,7 @@ describe("a second factor", () => {
       expect((await person.request("GET", "/api/admin/session")).body).toMatchObject({ mustSetUpFactor: true })
       for (const path of ["/api/admin/registrants", "/api/admin/own-sessions", "/api/admin/staff"])
         expect([path, codeOf(await person.request("GET", path))]).toEqual([path, "SECOND_FACTOR_MISSING"])
-      // A public address also does not show an admin's view.
+      // An endpoint outside `/api/admin` does not show an admin's view to this session either.
       expect((await person.request("GET", "/api/payments/ledger")).status).not.toBe(200)
       const begun = (await person.request("POST", "/api/admin/own-security/app/begin")).body
       const code = await authenticatorApp(market, begun.secret)()
@@ -446,7 +446,7 @@ describe("somebody who is removed", () => {
     expect(await auditOf(market, "admin.removed", "leaver")).toEqual([
       { actor: "admin:admin", details: { role: "owner", reason: "Left the company" } },
     ])
-    // An invitation that the leaver sent is invalid, and the leaver's name stays taken.
+    // An invitation that the leaver sent is invalid. Nobody else can take the leaver's username.
     const token = await invitationFor(market, "by-leaver@staff.example.test")
     expect(codeOf(await accept(token, "backdoor"))).toBe("INVITATION_INVALID")
     await invite(admin, "successor@staff.example.test")

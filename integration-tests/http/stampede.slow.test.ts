@@ -72,7 +72,7 @@ async function openPages(count: number): Promise<Page[]> {
   })
 }
 
-/** The requests of a page after a change, by the code that the page runs. */
+/** The number of requests that a page makes after a change, computed by the code that the page runs. */
 function askedFor({ queries }: Page, change: ListingChanged): number {
   const again = followChange(queries, { area: queryKeys.listings.all, change, now: Date.now() }).length
   const ofWalls = (["listed", "sold"] as const).filter((kind) => {

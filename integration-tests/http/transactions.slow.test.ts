@@ -156,7 +156,7 @@ describe("the payments ledger", () => {
       code: "INVALID_INPUT",
       fields: { bankReference: expect.stringContaining("the books name it") },
     })
-    // What the state refuses is said first.
+    // If the sale's state forbids the change, the answer names the state and not the missing bank reference.
     expect((await mark(admin, "paid", { id: dealers })).body.code).toBe("INVALID_TRANSITION")
     expect((await mark(admin, "paid", { id: unpaidFees })).body.code).toBe("FEES_UNPAID")
     const { rows } = await market.pool.query(`SELECT count(*)::int AS count FROM audit_entry WHERE subject = $1`, [
@@ -263,7 +263,7 @@ describe("the money for a car", () => {
       step: "buyerSentFunds",
       overdue: false,
     })
-    // The hand-over waits for the buyer's word, and nobody else can give it.
+    // The hand-over cannot be scheduled before the buyer reports the payment. Nobody else can report it.
     expect((await step(buyer, "deliveryScheduled", { meeting })).body.code).toBe("STEP_NOT_REACHED")
     expect((await step(seller, "buyerSentFunds")).status).toBe(403)
     expect((await step(buyer, "buyerSentFunds")).status).toBe(200)

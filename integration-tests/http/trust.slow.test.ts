@@ -59,7 +59,8 @@ describe("a cheat is banned in the middle of an auction", () => {
     })
     expect(body.voidedIn).toEqual([before.id, (await storedAuction(market, other)).id])
 
-    // The state follows from Ann's bids alone. Earlier log rows are unchanged, and the log continues without a gap.
+    // The auction's state is computed from Ann's bids alone. Earlier log rows are unchanged, and the log continues
+    // without a gap.
     expect(await storedAuction(market, car)).toMatchObject({
       leader_id: ann.id,
       current_cents: 10_000,
@@ -130,8 +131,7 @@ describe("a cheat is banned in the middle of an auction", () => {
       expect(log.map(({ seq }) => seq)).toEqual(log.map((_, index) => index + 1))
       expect(log.at(-1)).toMatchObject({ voids: true })
     }
-    // The auction ended a moment before the ban. The ban holds, and the won car becomes a sale that staff decides
-    // on.
+    // The auction ended a moment before the ban. The ban applies, and the won car becomes a sale that staff decides on.
     const car = await publish(market, seller)
     await bid(cheat, car, { amount: 500 })
     await market.clock.advance(7_201_000)
@@ -167,7 +167,7 @@ describe("somebody is kept from bidding or selling", () => {
     expect((await lift(hold.body.item.id)).status).toBe(200)
     const next = await publish(market, seller)
     expect((await bid(cheat, next, { amount: 500 })).status).toBe(201)
-    // Voided bids stay voided.
+    // Lifting the hold does not restore voided bids, so the person still cannot bid on this car.
     expect((await bid(cheat, car, { amount: 5_000 })).body.code).toBe("BIDS_VOIDED")
   })
 
@@ -208,7 +208,7 @@ describe("somebody is kept from bidding or selling", () => {
     }
     expect((await measuresOf(cheat)).items).toEqual([])
 
-    // Repeats with one key are one act, even five at once.
+    // A repeat under the same key is the same measure. Of five concurrent requests without a key, only one succeeds.
     const key = { "idempotency-key": `hold-${cheat.id}` }
     const [one, same] = [
       await take(cheat, { kind: "hold" }, admin, key),
@@ -255,7 +255,7 @@ describe("members report, and what looks strange is found", () => {
         decided: null,
       },
     ])
-    // A seller knows bidders only by pseudonyms and learns nothing more.
+    // A seller reports a bidder by pseudonym and learns nothing more about the bidder.
     const answer = await report(owner, { about: "bidder", id: car, bidder: "Bidder 1", reason: "own-bids" })
     expect(Object.keys(answer.body)).toEqual(["ok", "reference"])
     expect(await casesAbout(cheat)).toMatchObject([{ reporter: { id: owner.id }, reason: "own-bids" }])
@@ -271,7 +271,8 @@ describe("members report, and what looks strange is found", () => {
     ] as const)
       expect((await report(who, body)).body).toMatchObject({ code })
 
-    // A case is decided once, on record. The reporter is told that it was examined, and can report again.
+    // Only one decision about a case succeeds, and the audit log records it. The reporter is told that the case was
+    // examined, and can report again.
     const [{ id }] = await casesAbout(owner)
     expect((await decide(id, { decision: "acted", reason: "x" })).body.code).toBe("INVALID_INPUT")
     expect((await decide(id, undefined, ann)).status).toBe(403)
@@ -445,7 +446,7 @@ describe("an auction is paused", () => {
       status: 409,
       body: { code: "AUCTION_NOT_OPEN", error: expect.stringContaining("paused until") },
     })
-    // At its old end, nothing is settled.
+    // At the end that was set before the pause, nothing is settled.
     await market.clock.advance(before.ends_at.getTime() - (await market.clock.now()).getTime() + 60_000)
     expect((await bid(cheat, car, { amount: 900 })).body.code).toBe("AUCTION_NOT_OPEN")
     expect(await storedAuction(market, car)).toMatchObject({ status: "open", leader_id: ann.id })
@@ -459,7 +460,7 @@ describe("an auction is paused", () => {
     expect(rows).toMatchObject([{ actor: "admin:admin", details: { reason, after: { pausedUntil: until } } }])
     expect(JSON.stringify(await toldTo(ann, car))).not.toContain(reason)
 
-    // The pause ends automatically, and bids count again. The end is the announced one.
+    // The pause ends automatically, and bids are accepted again. The auction ends at the announced time.
     await market.clock.advance(Date.parse(until) - (await market.clock.now()).getTime() + 1_000)
     expect((await bid(cheat, car, { amount: 900 })).status).toBe(201)
     expect((await cheat.request("GET", `/api/listings/${car}`)).body.listing).toMatchObject({
@@ -495,7 +496,7 @@ describe("an auction is paused", () => {
     expect((await late).body.code).toBe("AUCTION_NOT_OPEN")
     expect(await storedAuction(market, car)).toMatchObject({ leader_id: ann.id })
     expectSoundLog(await logOf(ann, car))
-    // A cheat's bids are voided during the pause, while nobody can answer them.
+    // Staff can void a cheat's bids during the pause, although nobody can bid then.
     const other = await publish(market, seller)
     await bid(cheat, other, { amount: 500 })
     await act(other, "pause", { until, reason })

@@ -148,7 +148,7 @@ describe("two listings of one car", () => {
           { code: "VIN_HAS_DRAFT", params: { listingId: made[0]!.body.id, title: "2024 Ford F-150" } },
         ])
     expect((await seller.request("GET", `/api/seller/listings?q=${vin}`)).body.total).toBe(1)
-    // Another seller's draft, a deleted one and an incomplete VIN are no reason.
+    // A draft of another seller, a deleted draft or an incomplete VIN does not prevent a new draft.
     expect((await ask(dealer)).status).toBe(201)
     expect((await ask(seller, { vin: vin.slice(0, 11) })).status).toBe(201)
     expect((await ask(seller, { vin: vin.slice(0, 11) })).status).toBe(201)

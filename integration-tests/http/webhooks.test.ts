@@ -22,7 +22,7 @@ afterAll(async () => {
   await receiver?.close()
   await market?.stop()
 })
-// Webhooks of one test must not hear of the next test's cars.
+// Webhooks of one test must not receive events about the next test's cars.
 afterEach(async () => {
   const { body } = await admin.request("GET", "/api/admin/webhooks")
   for (const { id } of body.items) await admin.request("DELETE", `/api/admin/webhooks/${id}?reason=Done+with`)
@@ -118,7 +118,7 @@ slow("nothing is sent into the own network, whatever an address says or a name l
   ]) {
     expect([url, ...code(await register("/inside", { url }))]).toEqual([url, 400, "INVALID_INPUT"])
   }
-  // A webhook that was stored in another way, or whose target has changed: the address is checked at each call.
+  // The URL is checked at each call. It may have been stored in another way, or its target may have changed.
   const { body } = await register("/inside")
   await market.pool.query(`UPDATE webhook_endpoint SET url = $2 WHERE id = $1`, [
     body.item.id,

@@ -11,7 +11,7 @@ import { SLOW_TO_MATCH } from "../http/hostile-input"
 let market: SharedMarket
 let seller: Person
 let healthy: Client
-/** Connections with half a request, watched while all other tests of this file run. */
+/** Connections that have sent only half a request head. They remain open while the other tests of this file run. */
 const slow: Socket[] = []
 let slowSince = 0
 

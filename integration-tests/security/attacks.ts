@@ -7,7 +7,7 @@ export interface Attack {
   attack: string
   /** Test titles by file. */
   tests: Record<string, string[]>
-  /** Where the test does less than an attacker, or the product behaves differently than expected. */
+  /** Present if the test does less than an attacker would, or if the product behaves differently than expected. */
   note?: string
 }
 

@@ -85,7 +85,7 @@ describe("a secret of an auction", () => {
   let id: string
   let slug: string
   let otherSeller: Person
-  /** A person who never won, because a seller may know a winner by an id. */
+  /** `ann` never wins, because a seller may know a winner by an id. */
   let ann: Person
   let ben: Person
   const heard: string[] = []
@@ -105,7 +105,10 @@ describe("a secret of an auction", () => {
     socket.close()
   })
 
-  /** Every readable answer, with this listing's id wherever an id belongs, and the public pages and files. */
+  /**
+   * The answers of all GET endpoints that are not for admins, and the public pages and files. Each id in a path is this
+   * listing's id or slug.
+   */
   async function everythingFor(person: Person): Promise<[place: string, text: string][]> {
     const ids = { id, listingId: id, saleId: id, fileId: id, attachmentId: id, kind: "live", vin: "1HGCM82633A004352" }
     const paths = [

@@ -10,7 +10,8 @@ let members: Member[]
 beforeAll(async () => {
   market = await sharedMarket()
   members = []
-  // Forty failures for one account notify its owner, and only a known address causes that work.
+  // Forty failed sign-ins on one account would notify its owner, which takes time only for a known address. Twelve
+  // members share the failures.
   for (let count = 0; count < 12; count++) members.push(await newMember(market, "dealer buyer"))
 })
 afterAll(() => market?.stop())
@@ -18,7 +19,10 @@ afterAll(() => market?.stop())
 const SAMPLES = 200
 const median = (figures: number[]) => [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)]!
 
-/** The time to check a password with the product's cost, which each of these answers would include. */
+/**
+ * The time to check one password with the product's cost. In the product, each answer below would take this much
+ * longer.
+ */
 function hashMilliseconds(): number {
   const took = Array.from({ length: 9 }, () => {
     const began = performance.now()
@@ -28,7 +32,7 @@ function hashMilliseconds(): number {
   return median(took)
 }
 
-/** Passwords cost little here, so that 600 sign-ins take seconds and any other difference in time shows more. */
+/** Password hashing is cheap here. So 600 sign-ins take seconds, and any other difference in time is easier to see. */
 test("unknown address, wrong password and wrong role are one answer, in times within 10 % of each other (200 samples each)", async () => {
   const cases: Record<string, (index: number) => Record<string, unknown>> = {
     "an unknown address": () => ({ email: newEmail(), password: "not-the-password" }),

@@ -72,7 +72,7 @@ describe("ids", () => {
   })
 })
 
-/** The names of all columns of all tables, each with a unique value of its type. */
+/** The names of all columns of all tables, each with a recognizable value of its type. */
 async function everyColumn(): Promise<Record<string, unknown>> {
   const { rows } = await market.pool.query<{ name: string; type: string }>(
     `SELECT column_name AS name, min(data_type) AS type FROM information_schema.columns
@@ -132,7 +132,7 @@ describe("every column of every table, sent where something is written", () => {
         continue
       }
       looked++
-      // A schema's result may have further names, but none of the extra ones that were sent.
+      // The schema may add fields to the parsed body, but the extra fields of the request must be gone.
       const foreign = keysOf(taken).filter((key) => key.split(".").length === 2 && key.slice(1) in more)
       expect([named(endpoint), foreign]).toEqual([named(endpoint), []])
       expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
@@ -223,7 +223,7 @@ describe("every column of every table, sent where something is written", () => {
     const more = ["currentBid", "currentBidCents", "leader", "leaderId", "bidCount", "sold", "featured", "certified"]
     for (const [name, value] of [
       ...foreign.map(({ name, type }) => [name, canaryOf(type)] as const),
-      // Seven, because values that the listing already has need no confirmation, and this one has a bid.
+      // The value 7 differs from the listing's own values. A field that only repeats the listing's value is accepted.
       ...more.map((name) => [name, 7] as const),
       ["status", "sold"] as const,
     ]) {

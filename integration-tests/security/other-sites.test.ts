@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => market?.stop())
 
-/** Requests that another site can send without a preflight: three kinds of forms, and the same from a script. */
+/** The three body formats that another site can send without a preflight, by a form or by a script. */
 const FORMS: [kind: string, encode: (fields: Record<string, string>) => { type: string; body: string }][] = [
   [
     "urlencoded",
@@ -46,7 +46,7 @@ const FROM_ELSEWHERE: Record<string, string>[] = [
   { origin: "https://evil.example" },
   { origin: "null" },
   { "sec-fetch-site": "cross-site" },
-  // A neighbour on the same domain counts as another site.
+  // A sibling subdomain also counts as another site.
   { "sec-fetch-site": "same-site" },
 ]
 

@@ -15,7 +15,7 @@ let redis: OwnRedis
 let admin: Person
 let seller: Person
 let buyer: Person
-/** Secrets that no log line may contain, with their kind. */
+/** Secrets by kind. No log line may contain any of them. */
 const secrets: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -101,7 +101,7 @@ async function walkAll(visit: (endpoint: Endpoint) => Promise<void>): Promise<vo
   await Promise.all(Array.from({ length: 8 }, work))
 }
 
-/** Health and the contract need no database. */
+/** The health endpoint and the OpenAPI document need no database. */
 const WITHOUT_DATABASE = new Set(["health", "openApi"])
 
 test("while the database is away every endpoint says so with 503 and when to come again, and nothing about its insides", async () => {
@@ -114,7 +114,7 @@ test("while the database is away every endpoint says so with 503 and when to com
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
     const told =
       isToldToComeAgain(answer) ||
-      // The request was refused before a lookup.
+      // The endpoint refused the request before it needed the database.
       (answer.status >= 400 && answer.status < 500) ||
       (endpoint.method === "GET" && WITHOUT_DATABASE.has(endpoint.name))
     if (!told || LEAK.test(textOf(answer))) wrong.push([endpoint.name, answer.status, textOf(answer).slice(0, 200)])
@@ -127,7 +127,7 @@ test("while the database is away every endpoint says so with 503 and when to com
 
 test("while Redis is away every endpoint answers in time, as it does with Redis or with 503 and when to come again", async () => {
   const someone = people(market)
-  /** New people, because some calls end their caller's session. */
+  /** Each call gets a new person, because some calls end their caller's session. */
   const anew = {
     admin: () => people(market).admin(),
     seller: () => someone.seller(),
@@ -144,13 +144,13 @@ test("while Redis is away every endpoint answers in time, as it does with Redis 
     return answers
   }
   const usual = await answersOfAll()
-  // A title is unique.
+  // A canned answer's title is unique, so the second round could not create the same one again.
   await market.pool.query(`DELETE FROM canned_answer`)
   await redis.kill()
   const without = await answersOfAll()
   await redis.start()
 
-  // No answer waits that long for Redis, beyond its usual time on this machine.
+  // Without Redis, an answer may take five seconds, or twice the longest usual time on this machine.
   const limit = Math.max(5_000, 2 * Math.max(...[...usual.values()].map(({ milliseconds }) => milliseconds)))
   const wrong = [...without].flatMap(([name, answer]) => {
     const asUsual = answer.status === usual.get(name)!.status

@@ -41,7 +41,10 @@ const filesOnTheWay = () => {
   return existsSync(folder) ? readdirSync(folder) : []
 }
 
-/** An attacker would send 10 GB; a server that stops reading before 400 MB would not read more. */
+/**
+ * An attacker would send 10 GB, but the test sends 400 MB. A server that stops reading before 400 MB would not read
+ * more of 10 GB either.
+ */
 test.each(["images", "files", "carfax", "licence"])(
   "a stream of 400 MB to the upload of %s takes less than 50 MB of memory, and leaves no file",
   async (upload) => {
@@ -112,7 +115,8 @@ test("an archive that unpacks to gigabytes is refused by what it is, without bei
 
 test("200 uploads whose connection drops midway leave no descriptor, no file, and a process that answers", async () => {
   const descriptors = () => market.inside<number>("openDescriptors")
-  // Many requests open database connections, which stay open for a while.
+  // These requests open database connections before the first count. Otherwise the connections would count as left
+  // open.
   await Promise.all(Array.from({ length: 200 }, () => seller.request("GET", "/api/profile/me")))
   const before = await descriptors()
   const paths = ["/api/uploads/images", "/api/uploads/carfax", "/api/uploads/attachments", "/api/uploads/licence"]
