@@ -71,7 +71,7 @@ test.each<[string, PublishedBidLog, string | null, boolean]>([
   ["a log without a bid", soundLog([]), null, true],
   ["a head that was noted", whole, head, true],
   ["a head in capital letters", whole, head.toUpperCase(), true],
-  ["a log that was written anew", rewritten, head, false],
+  ["a log that was rewritten", rewritten, head, false],
   ["a head of more rows than there are", whole, `5:${whole.head}`, false],
   ["a row that was removed", changed(({ rows }) => rows.splice(1, 1)), null, false],
   ["the last row removed", changed(({ rows }) => rows.pop()), null, false],

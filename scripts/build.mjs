@@ -67,7 +67,7 @@ async function part(name, { folders, files = [], more = async () => "", output, 
   writeFileSync(stamp, wanted)
 }
 
-async function compile(sources, outbase, outdir, { anew = true, esm = false } = {}) {
+async function compile(sources, outbase, outdir, { empties = true, esm = false } = {}) {
   const { build } = await import("esbuild")
   // Files are written after everything has compiled, so that an error leaves the last build in place.
   const { outputFiles } = await build({
@@ -86,7 +86,7 @@ async function compile(sources, outbase, outdir, { anew = true, esm = false } = 
     logLevel: "warning",
     tsconfigRaw: { compilerOptions: { experimentalDecorators: true, jsx: "react-jsx" } },
   })
-  if (anew) rmSync(join(root, outdir), { recursive: true, force: true })
+  if (empties) rmSync(join(root, outdir), { recursive: true, force: true })
   for (const folder of new Set(outputFiles.map(({ path }) => dirname(path)))) mkdirSync(folder, { recursive: true })
   await Promise.all(outputFiles.map(({ path, contents }) => writeFile(path, contents)))
 }
@@ -171,7 +171,7 @@ const pluginFolders = async () =>
 
 /** Code for the console stays ES modules, so that the bundler can drop unused code of packages. */
 const isOfConsole = (path) => /^plugins\/[^/]+\/src\/console\//.test(relative(root, path))
-const FOR_CONSOLE = { anew: false, esm: true }
+const FOR_CONSOLE = { empties: false, esm: true }
 
 const compiled = (path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts")
 
@@ -388,7 +388,7 @@ export async function buildChanged(paths) {
     if (!built) continue
     const { part, outbase, outdir } = built
     rmSync(join(root, ".build", part), { force: true })
-    if (existsSync(path)) await compile([path], outbase, outdir, { anew: false, esm: isOfConsole(path) })
+    if (existsSync(path)) await compile([path], outbase, outdir, { empties: false, esm: isOfConsole(path) })
     else rmSync(join(root, outdir, relative(join(root, outbase), path).replace(/\.tsx?$/, ".js")), { force: true })
   }
 }

@@ -172,7 +172,7 @@ describe("searching the auctions", () => {
     await header.getByText(/\d+ cars match/).waitFor()
   })
 
-  test("whoever comes back, or loads the page anew, stands before the same car", async () => {
+  test("whoever comes back, or loads the page again, stands before the same car", async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await goTo(page, "/auctions?sort=price_low")
     await cars().nth(23).waitFor()

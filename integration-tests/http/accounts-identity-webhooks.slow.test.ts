@@ -57,7 +57,7 @@ describe("an identity event that is not the provider's", () => {
     ["signed with another secret", (body) => ({ signature: signatureFor(market, body, { secret: "guessed" }) })],
     ["altered by one byte", (body) => ({ sent: body.replace("1985", "1984"), signature: signatureFor(market, body) })],
     [
-      "written anew with the same content",
+      "rewritten with the same content",
       (body) => ({ sent: JSON.stringify(JSON.parse(body), null, 1), signature: signatureFor(market, body) }),
     ],
     ["six minutes old", (body) => ({ signature: signatureFor(market, body, { unixSeconds: now() - 360 }) })],

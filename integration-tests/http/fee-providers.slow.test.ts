@@ -211,7 +211,7 @@ describe("a fee provider that fails harms no sale: its own lines are left out, t
     expect(flag).toContain(reason)
   })
 
-  test("and is asked anew for the next sale", async () => {
+  test("and is asked again for the next sale", async () => {
     behave("taxed")
     const { ownFee } = await saleOf(buyer, await sell(market, seller, buyer))
     expect(ownFee.extraCents).toBe(3_550)

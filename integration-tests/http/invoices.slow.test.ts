@@ -315,7 +315,7 @@ test("two transactions at once cannot take one number, one that is rolled back t
   }
 })
 
-test("a new year begins its numbers anew", async () => {
+test("a new year begins its numbers at one", async () => {
   const year = await thisYear()
   await market.clock.advance(366 * 86_400_000)
   await market.pool.query(insert("chg_later", feeCharge))

@@ -530,7 +530,7 @@ const STEPS: Step[] = [
 
 /** Endpoints that are not in the table, by the test file that covers them. */
 const WALKED_ELSEWHERE: Readonly<Record<string, readonly EndpointName[]>> = {
-  "payout-batches.test.ts": [
+  "payout-batches.slow.test.ts": [
     "makePayoutBatch",
     "readPayoutBatch",
     "removeBatchPayout",

@@ -193,7 +193,7 @@ test("and no file of the product was changed by it", () => {
   expect(changed()).toEqual([])
 })
 
-test("a build with the condition report puts its pages into the console, and builds nothing else anew", () => {
+test("a build with the condition report puts its pages into the console, and builds nothing else again", () => {
   execFileSync(process.execPath, ["scripts/build.mjs"], {
     cwd: product,
     stdio: "ignore",

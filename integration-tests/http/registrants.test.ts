@@ -352,7 +352,7 @@ describe("the operator's SMS recipients", () => {
   const at = async (phone: string) =>
     (await mailboxOf(market, phone)).filter(({ channel }) => channel === "sms").map(({ text }) => text)
 
-  test("are added once by number, named anew, tried, and removed", async () => {
+  test("are added once by number, renamed, tried, and removed", async () => {
     expect(await admin.request("POST", recipients, { phone: "1 900 555 0100" })).toMatchObject({
       status: 400,
       body: { code: "phone_required", fields: { phone: expect.any(String) } },

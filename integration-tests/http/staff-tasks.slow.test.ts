@@ -571,7 +571,7 @@ describe("a task is taken", () => {
     expect(new Set((await tasksOf(inspector)).groups.map(({ type }) => type)).has("conductCase")).toBe(false)
   })
 
-  test("and is free again when its taker leaves, or when the matter comes up anew", async () => {
+  test("and is free again when its taker leaves, or when the matter comes up again", async () => {
     expect((await assign(support, "sunny", null)).status).toBe(200)
     await ok(admin.request("DELETE", "/api/admin/staff/sunny?reason=Left"))
     expect((await rowOf(admin, "conductCase", task.aboutId))!.assignedTo).toBeNull()

@@ -128,7 +128,7 @@ test("while the database is away every endpoint says so with 503 and when to com
 test("while Redis is away every endpoint answers in time, as it does with Redis or with 503 and when to come again", async () => {
   const someone = people(market)
   /** Each call gets a new person, because some calls end their caller's session. */
-  const anew = {
+  const newCaller = {
     admin: () => people(market).admin(),
     seller: () => someone.seller(),
     buyer: () => someone.dealerBuyer(),
@@ -136,7 +136,7 @@ test("while Redis is away every endpoint answers in time, as it does with Redis 
   const answersOfAll = async () => {
     const answers = new Map<string, Answer & { milliseconds: number }>()
     await walkAll(async (endpoint) => {
-      const caller = await anew[inRole(endpoint)]()
+      const caller = await newCaller[inRole(endpoint)]()
       const began = Date.now()
       const answer = await call(caller, endpoint)
       answers.set(endpoint.name, { ...answer, milliseconds: Date.now() - began })

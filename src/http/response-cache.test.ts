@@ -121,7 +121,7 @@ test("the tag of an answer changes with what it says, and not with the moment at
   expect(await tag("/c", { listing: { ...listing, description: `"serverNow":"now"` } })).not.toBe(first)
 })
 
-test("whoever shows a session of any kind, asks for something to be done, or asks at great length is answered anew", () => {
+test("whoever shows a session of any kind, asks for something to be done, or asks at great length is answered without the cache", () => {
   const request = { method: "GET", url: "/api/listings", headers: {} }
   expect(isCacheable(request)).toBe(true)
   expect(isCacheable({ ...request, method: "HEAD" })).toBe(true)

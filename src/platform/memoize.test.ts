@@ -1,6 +1,6 @@
 import { readOnce, readingOnce } from "./memoize"
 
-test("equal reads of one page are one, and each page reads anew", async () => {
+test("equal reads of one page are one, and each page reads again", async () => {
   let reads = 0
   const read = () => readOnce("car", async () => ++reads)
   const page = () => readingOnce(() => Promise.all([read(), read(), readOnce("other", async () => "other")]))

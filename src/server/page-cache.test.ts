@@ -20,7 +20,7 @@ const counting = (most = 10) => {
   return { read, reads }
 }
 
-test("what is asked at once and shortly after is read once, and anew when its time is over", async () => {
+test("what is asked at once and shortly after is read once, and again when its time is over", async () => {
   const { read, reads } = counting()
   expect(await Promise.all([read("a"), read("a"), read("b")])).toEqual(["a 1", "a 1", "b 2"])
   now += 999

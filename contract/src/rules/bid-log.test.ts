@@ -81,7 +81,7 @@ test("a row that is removed, swapped, added or changed in any field is found", a
   )
 })
 
-test("a log that was written anew from any row on is found by a head that was noted before", async () => {
+test("a log that was rewritten from any row on is found by a head that was noted before", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), place, place, async (steps, from, seen) => {
       const before = soundLog(steps)

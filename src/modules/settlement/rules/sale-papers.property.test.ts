@@ -70,7 +70,7 @@ describe("a paper", () => {
     expect(standing("uvip", confirmed)).toMatchObject({ state: "confirmed", waitsFor: [] })
   })
 
-  test("that is corrected waits for the other side anew, and one that is taken back is missing again", () => {
+  test("that is corrected waits for the other side again, and one that is taken back is missing again", () => {
     const confirmed = [
       recorded("uvip"),
       { type: "paper.confirmed", paper: "uvip", record: 1, by: "buyer" },

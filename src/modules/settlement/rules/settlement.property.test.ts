@@ -287,7 +287,7 @@ test.each([
   expect(cancellationOutcome(fault)).toEqual({ refundsFeeOf, strike })
 })
 
-test("what was paid comes back once, is approved anew, and each payout is counted", () => {
+test("what was paid comes back once, is approved again, and each payout is counted", () => {
   const paid: SettlementEvent = {
     type: "step.completed",
     step: "northlotPaidSeller",

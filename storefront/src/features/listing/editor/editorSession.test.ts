@@ -6,7 +6,7 @@ it("goes on with the same form when the first save gives it an address", () => {
   expect(sessionAt(afterCreating("a"), "a").serial).toBe(0)
 })
 
-it("begins anew for another listing, and for another new one", () => {
+it("begins again for another listing, and for another new one", () => {
   expect(sessionAt(afterCreating("a"), "b").serial).toBe(1)
   const saved = sessionAt(afterCreating("a"), "a")
   const another = sessionAt(saved, undefined)

@@ -13,7 +13,7 @@ test("questions of one moment are one call, each told its own answer, and a hund
   expect(calls.slice(1).map((words) => words.length)).toEqual([100, 1])
 })
 
-test("a call that fails is told to all that asked, and the next question is asked anew", async () => {
+test("a call that fails is told to all that asked, and the next question is asked again", async () => {
   let fails = true
   const answer = inBatches(async () => {
     if (fails) throw new Error("no connection")
