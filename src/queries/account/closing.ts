@@ -84,7 +84,7 @@ const OPEN_FOR_THE_PERSON: Sentences = [
     "# paid promotions have not begun: call them off first.",
   ],
 ]
-/** Credits do not prevent a deletion by the operator: nobody waits for them, and some were never paid for. */
+/** What prevents a deletion by the operator. Unused credits do not: some of them were never paid for. */
 const OPEN_FOR_THE_OPERATOR: Sentences = [
   ["openSales", "A sale is not completed yet.", "# sales are not completed yet."],
   ["leading", "The person leads an auction that is still running.", "The person leads # auctions that are running."],

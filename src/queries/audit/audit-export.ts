@@ -11,7 +11,7 @@ interface ExportedRow {
   actor: string
   action: string
   subject: string
-  /** The database's text, because the hash covers exactly this text. */
+  /** The details as the database's own text, because the audit hash covers exactly this text. */
   details: string
   hash: string
 }

@@ -23,7 +23,7 @@ export async function closuresFrom(date: string): Promise<InspectionClosure[]> {
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
 
-/** These days at each location, with booked and free appointments. */
+/** The calendar of the days `dates` at each location, with booked and free appointments. */
 export async function calendarOf(
   dates: readonly string[],
   places: readonly LocationRecord[],

@@ -23,7 +23,7 @@ const NAMED = Object.entries(FILE_COLUMNS)
   )
   .join(" UNION ALL ")
 
-/** The files among these that a row names. */
+/** Returns the storage keys from `keys` to which a database row refers. */
 export async function namedFiles(keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await database().query<{ key: string }>(NAMED, [keys])
   return new Set(rows.map(({ key }) => key))

@@ -10,7 +10,7 @@ import type { ListingRow } from "#src/modules/listing/tables"
 import type { SaleRow } from "#src/modules/sale/tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
-/** The account of the viewer. Null is an admin, who sees every row and the buyer's full name. */
+/** The account id of the viewer; null for an admin. An admin sees every row and the buyer's full name. */
 type Viewer = string | null
 
 interface Row extends CamelCased<
@@ -58,7 +58,7 @@ export async function paymentsLedger(
 ): Promise<{ items: LedgerRow[]; total: number }> {
   const where = new Where()
   where.with(viewer ?? undefined, (account) => `(s.buyer_id = ${account} OR s.seller_id = ${account})`)
-  // `carsLike` finds cars by an index over all their words. Of these, only cars with the text in title or VIN match.
+  // `carsLike` uses an index and finds more cars, so the title and the VIN are compared as well.
   where.with(
     query.q && containing(query.q.toLowerCase()),
     (text) => `(${textMatches("l.shown_title", text)} OR l.vin ILIKE ${text}) AND s.listing_id IN (${carsLike(text)})`
