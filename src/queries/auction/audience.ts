@@ -77,7 +77,7 @@ export const inSight = ({
   audience?: string
 }) => `(${hears} OR (${audience}) = 'public' OR listing.seller_id = ${accountId} OR ${hasBid})`
 
-/** The present audience of a listing with this stored audience. */
+/** The audience to which a listing with this stored `audience` is shown now. */
 export async function shownAudience(audience: "public" | "dealers"): Promise<"public" | "dealers"> {
   return audienceShown(audience, await siteIsForDealers())
 }

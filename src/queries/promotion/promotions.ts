@@ -125,9 +125,8 @@ export interface WaitingPromotion {
 }
 
 /**
- * Paid promotions that have not started, oldest first. They can start now (the listing is live and the date has come),
- * or they can no longer run. A promotion that can no longer run is left out while its payment is in dispute, because it
- * cannot be refunded.
+ * Paid promotions that have not started, oldest first, if they can start now or can no longer run. A promotion that can
+ * no longer run is left out while its payment is in dispute, because a disputed payment cannot be refunded.
  */
 export async function waitingPromotions(limit: number): Promise<WaitingPromotion[]> {
   return database().records<WaitingPromotion>(

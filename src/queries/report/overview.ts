@@ -53,7 +53,9 @@ type Kind = Registrations["byRole"][number]["role"]
 
 const KINDS: readonly Kind[] = ["dealer_buyer", "private_buyer", "seller", "broker"]
 
-/** Registrations of the period and of the one before. Kinds without any are 0. */
+/**
+ * The number of registrations of each kind in the period and in the previous period. Kinds without registrations are 0.
+ */
 export async function registrations(query: PeriodQuery): Promise<Registrations> {
   const period = periodOf(query, await database().now())
   const { rows } = await database().query<{ kind: Kind; count: number; before: number }>(
