@@ -13,8 +13,8 @@ interface PageQuery {
 }
 
 /**
- * The source of a list. First the ids of a page are found; then columns that only the page shows are read for its rows
- * alone.
+ * The source of a list. First the ids of a page are found. Then the other columns are read, for the rows of this page
+ * only.
  */
 interface ListSource<Query extends PageQuery, Item> {
   /**

@@ -243,7 +243,7 @@ let since = 0
 setInterval(() => {
   const now = Atomics.load(state, 0)
   if (now !== number) [number, since] = [now, Date.now()]
-  // An odd number means that a request waits for an answer.
+  // Odd numbers are questions that wait for an answer.
   if (number % 2 === 0 || Date.now() - since < patience) return
   const asked = Buffer.from(example.slice(0, Atomics.load(state, 1))).toString()
   writeSync(2, sentence + "\\nThe question at which it happens: " + asked + "\\n")

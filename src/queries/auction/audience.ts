@@ -1,4 +1,4 @@
-/** Who may see a listing, and what decides whether a person may bid on it. */
+/** Rules for who may see a listing, and the facts that decide whether a person may bid on it. */
 import { database } from "#src/platform/database"
 import type { BidderAccount } from "#src/modules/account/types"
 import type { LinkKind, Traits } from "#src/modules/auction/rules/same-person"
@@ -19,8 +19,8 @@ export function hearsDealerListings(viewer: Viewer): boolean {
 export const HEARS_DEALER_LISTINGS = `(account.role = 'buyer' AND account.buyer_type = 'dealer')`
 
 /**
- * SQL: whether the draft with this id is on offer to the account, or in negotiation with it. Both arguments are
- * placeholders or column names, never user input.
+ * SQL: whether the draft listing with this id is on offer to the account, or in negotiation with the account. Both
+ * arguments are placeholders or column names, never user input.
  */
 export const onOfferTo = (listingId: string, accountId: string) => {
   const theirs = `listing_id = ${listingId} AND buyer_id = ${accountId}`
@@ -88,7 +88,9 @@ export async function siteIsForDealers(): Promise<boolean> {
   return rows[0]!.only
 }
 
-/** The facts beside the auction that decide whether a person may see a listing and bid on it. */
+/**
+ * The facts of a listing that decide whether a person may see the listing and bid on it. The auction has further facts.
+ */
 export interface BiddableListing {
   listingId: string
   sellerId: string
@@ -111,7 +113,7 @@ export const WHERE_BIDDABLE = `WHERE listing.id = (
   SELECT id FROM listing WHERE (id = $1 OR slug = $1) AND deleted_at IS NULL ORDER BY id = $1 DESC LIMIT 1
 )`
 
-/** The listing by id or slug; `null` for an unknown or deleted one. */
+/** Finds a listing by id or slug. `null` for an unknown or deleted listing. */
 export async function findBiddableListing(idOrSlug: string, viewerId: string | null): Promise<BiddableListing | null> {
   const rows = await database().records<BiddableListing>(
     { name: "biddable-listing", text: `SELECT ${BIDDABLE_COLUMNS} ${FROM_BIDDABLE} ${WHERE_BIDDABLE}` },

@@ -57,10 +57,12 @@ const OWN_AUCTIONS = `
   ) AS bought
   WHERE auction_bidder.bidder_id = $1`
 
-/** SQL: the tab of a state. */
+/** SQL: the tab in which an auction with this state is listed. */
 const TAB = `CASE state WHEN 'won' THEN 'won' WHEN 'lost' THEN 'lost' ELSE 'active' END`
 
-/** The same order as the storefront's `byUrgency`, which sorts again after live updates. */
+/**
+ * The sort orders. 'urgency' is the same order as the storefront's `byUrgency`, which sorts again after live updates.
+ */
 const ORDERS = {
   newest: "own.placed_at DESC",
   urgency: `CASE own.state
@@ -69,7 +71,7 @@ const ORDERS = {
     CASE WHEN own.state IN ('outbid', 'leading') THEN own.ends_at ELSE own.fee_due_at END NULLS LAST, own.placed_at DESC`,
 } as const
 
-/** A person's auctions in this order, of one tab or all, with the count of each tab. */
+/** A person's auctions in the order `sort`, of one tab or of all tabs, with the count of each tab. */
 export async function listOwnBids(
   bidderId: string,
   page: { limit: number; offset: number; tab?: keyof BidCounts; sort: keyof typeof ORDERS }

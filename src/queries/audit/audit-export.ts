@@ -59,5 +59,5 @@ export async function* auditLogJson(): AsyncGenerator<string> {
   yield `\n],"head":${JSON.stringify(previousHash === START ? null : previousHash)}}\n`
 }
 
-/** The audit log as a table. */
+/** The audit log as a CSV table. */
 export const auditLogCsv = (): AsyncGenerator<string> => csvPieces(COLUMNS, pages())

@@ -19,7 +19,7 @@ export interface OpenDeal {
 /** Computes the fees of buyer and seller for each deal, HST included, in the order of `deals`. */
 export type FeesOfDeals = (deals: readonly OpenDeal[]) => Promise<Record<"buyer" | "seller", Cents>[]>
 
-/** The facts about a sale that fee providers get besides its price. */
+/** The facts about a sale that fee providers get in addition to the price. */
 export type FeeFacts = Pick<FeeRequest, "at" | "buyer" | "seller" | "listing">
 
 type Row = CamelCased<

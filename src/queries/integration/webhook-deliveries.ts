@@ -6,7 +6,7 @@ import { Where } from "../where"
 /** A sent or waiting delivery to one webhook address. */
 export type LoggedDelivery = Omit<CamelCased<WebhookDeliveryRow>, "body"> & {
   endpointName: string
-  /** Retries have stopped; the operator can start them again. */
+  /** Automatic retries have stopped. The operator can start them again. */
   isSetAside: boolean
 }
 

@@ -55,7 +55,7 @@ export async function bookedEntries(
   )
 }
 
-/** When the first charge was made at this provider; null if there is none. */
+/** The time of the first charge at this provider; null if there is none. */
 export async function firstChargeAt(provider: string): Promise<Date | null> {
   const { rows } = await database().query<{ at: Date | null }>(
     `SELECT min(created_at) AS at FROM charge WHERE provider = $1`,

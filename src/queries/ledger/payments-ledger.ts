@@ -26,7 +26,7 @@ interface Row extends CamelCased<
   buyerName: string
   sellerName: string
   paymentStatus: TransactionView["status"]
-  /** `at` as Postgres writes times in JSON. */
+  /** `at` has the format in which Postgres writes times in JSON. */
   events: { event: SettlementEvent; at: string }[]
 }
 
@@ -72,7 +72,7 @@ export async function paymentsLedger(
   )
   const from = `FROM sale s LEFT JOIN listing l ON l.id = s.listing_id WHERE ${where}`
   const next = where.values.length + 1
-  // Columns that only the page shows are read for its rows alone.
+  // The other columns are read for the rows of this page only.
   const [counted, found] = await Promise.all([
     database().records<{ total: number }>(`SELECT count(*) AS total ${from}`, where.values),
     database().records<{ id: string }>(
@@ -162,7 +162,7 @@ function postSaleEvents(events: Row["events"]): LedgerRow["events"] {
   })
 }
 
-/** A party sees the other's name once both fees are paid. */
+/** The other party of a sale as the viewer sees it. A party sees the other party's name once both fees are paid. */
 function counterpartyOf({ first, last, bought, buyerFeePaid, sellerFeePaid }: Row, viewer: Viewer): string {
   if (viewer === null) return `${first} ${last}`.trim()
   if (buyerFeePaid && sellerFeePaid) return displayName({ first, last })

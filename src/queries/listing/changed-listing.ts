@@ -45,7 +45,7 @@ function heardOf(row: HeardRow): ChangedListing {
 }
 
 /**
- * How many milliseconds ago each listing, its auction or its questions last changed. Deleted listings are missing.
+ * The time in milliseconds since each listing, its auction or its questions last changed. Deleted listings are missing.
  */
 export async function agesOfListings(ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
@@ -63,8 +63,8 @@ export async function agesOfListings(ids: readonly string[]): Promise<Map<string
 }
 
 /**
- * The listings that were put on sale or sold within `milliseconds`, with the age of that event in milliseconds. At most
- * `most` listings are put on sale and `most` sold.
+ * The listings that were put on sale or sold within `milliseconds`, each with the time in milliseconds since then.
+ * `most` limits each of the two kinds.
  */
 export async function listedOrSoldWithin(milliseconds: number, most: number): Promise<Map<string, number>> {
   const since = "(SELECT northlot_now() - $1::float8 * interval '1 millisecond')"

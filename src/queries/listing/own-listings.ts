@@ -151,7 +151,7 @@ async function firstTasks(sellerId: string): Promise<Tasks> {
   return tasks
 }
 
-/** All of a seller's listings that match the filter, for a file. */
+/** All of a seller's listings that match the filter, for a CSV file. */
 export async function allOwnListings(sellerId: string, filter: Filter): Promise<SellerListing[]> {
   const tasks = await firstTasks(sellerId)
   return rowsOf(await readOwn(sellerId, { filter, tasks }), tasks)
@@ -168,7 +168,7 @@ export async function ownListingIds(sellerId: string, filter: Filter): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** The rounded average Listing Health of the seller's live listings; null without any. */
+/** The rounded average Listing Health of the seller's live listings; null if the seller has no live listing. */
 export async function averageHealth(sellerId: string): Promise<number | null> {
   const { rows } = await database().query<{ id: string }>(
     `SELECT id FROM listing WHERE seller_id = $1 AND status = 'live' AND deleted_at IS NULL`,

@@ -3,7 +3,7 @@ import { minimumBidCents } from "#src/modules/auction/rules/place-bid"
 import { runningAt } from "#src/modules/auction/rules/running"
 import { database } from "#src/platform/database"
 
-/** A bidder's present standing in an auction; cents, times UTC. */
+/** A bidder's present standing in an auction. Amounts are cents, times UTC. */
 export interface BidderStanding extends ExtensionTerms {
   listingId: string
   title: string

@@ -5,7 +5,7 @@ import { HEARS_DEALER_LISTINGS, inSight } from "../auction/audience"
 import type { AuctionRow } from "#src/modules/auction/tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
-/** An open auction near its end; cents, times UTC. */
+/** An open auction near its end. Amounts are cents, times UTC. */
 export interface EndingAuction
   extends
     ExtensionTerms,

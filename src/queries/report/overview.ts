@@ -8,7 +8,7 @@ type Overview = Omit<AnswerOf<typeof endpoints.readOverview>, "ok">
 const ADMIN_NEWS_DAYS = 7
 const OUTAGE_NEWS_DAYS = 7
 
-/** Present activity, counted in one statement. */
+/** The numbers of what is active now, with new admins and recent outages of bidding. */
 export async function overview(): Promise<Overview> {
   const admins = await database().records<{
     username: string

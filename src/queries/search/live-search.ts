@@ -15,7 +15,7 @@ export type SearchFilter = WithPlace<QueryOf<typeof endpoints.readFacets>>
 /** The name of a filter. `near` is no filter, because a place alone excludes no car. */
 export type FilterName = Exclude<keyof SearchFilter, "near">
 
-/** The value that the table stores for unknown kilometres. */
+/** The value that stands for unknown kilometres. */
 export const UNKNOWN_KMS = 2_147_483_647
 
 /** A subquery is evaluated once per statement. Without it, Postgres would call the volatile function for each row. */

@@ -37,21 +37,21 @@ function refuse(field: string, sentence: string): never {
   throw new RefusedError("INVALID_INPUT", sentence, { fields: { [field]: sentence } })
 }
 
-/** SQL: the metres between two places along a great circle; null if either is unknown. */
+/** SQL: the metres between two places along a great circle; null if one of the places is unknown. */
 export function metresBetween(one: Placed, other: Placed): string {
   const square = (angle: string) => `power(sin(radians(${angle}) / 2), 2)`
   const chord = `${square(`${one.latitude} - ${other.latitude}`)} + cos(radians(${one.latitude})) * cos(radians(${other.latitude})) * ${square(`${one.longitude} - ${other.longitude}`)}`
   return `(${2 * EARTH_RADIUS_METRES} * asin(sqrt(${chord})))`
 }
 
-/** SQL: the distance from `listing`, a row of a search's source, to a place, in whole metres. */
+/** SQL: the distance in whole metres from a row of a search's source, named `listing`, to a place. */
 export function metresTo(place: Coordinates): string {
   return `CASE WHEN listing.latitude = 'NaN' THEN ${UNKNOWN_METRES} ELSE round(${metresBetween(OF_LISTING, written(place))})::integer END`
 }
 
 /**
- * SQL: the distance from `listing`, a row of that table, to a place, in whole kilometres. Null if the listing's place
- * is unknown.
+ * SQL: the distance in whole kilometres from a row of the table `listing` to a place. Null if the listing's place is
+ * unknown.
  */
 export function kilometresTo(place: Coordinates): string {
   return `round(${metresBetween(OF_LISTING, written(place))} / 1000)::integer`

@@ -10,7 +10,7 @@ export interface DemoVisits {
 }
 
 const MINUTES_OF_DAY = 1_440
-/** For how many days a scheduled car has had views. It has views because it is announced. */
+/** The number of days for which a scheduled car has had views already, because it was announced. */
 const ANNOUNCED_DAYS = 3
 /** The number of views that a very popular car has on an ordinary day. */
 const MOST_ON_A_DAY = 20
