@@ -13,8 +13,8 @@ interface PageQuery {
 }
 
 /**
- * The source of a list. First the ids of a page are found; then columns that only the page shows are read for its rows
- * alone.
+ * The source of a list. First the ids of a page are found. Then the other columns are read, for the rows of this page
+ * only.
  */
 interface ListSource<Query extends PageQuery, Item> {
   /**
@@ -24,7 +24,7 @@ interface ListSource<Query extends PageQuery, Item> {
   from: string
   /** The id column, which is always the last sort key. */
   id: string
-  /** Whether the ids are numbers. */
+  /** Whether the ids are numeric. */
   numbered?: true
   where(query: Query, where: Where): void
   /** The columns of each sort in ascending `ORDER BY` form. `NULLS LAST` applies in both directions. */
@@ -33,7 +33,7 @@ interface ListSource<Query extends PageQuery, Item> {
   read(ids: readonly string[], scope: MedusaContainer): Promise<Item[]>
 }
 
-/** An order by columns of other tables, each with at most one row for a row of the list. */
+/** A sort order by a column of joined tables. Each joined table has at most one row per row of the list. */
 interface JoinedOrder {
   join: string
   by: string
@@ -71,7 +71,7 @@ export async function itemOf<Query extends PageQuery, Item extends Identified>(
 
 const ITEMS_AT_ONCE = 500
 
-/** All items of the query, in pieces. Only the ids of later pieces are in memory. */
+/** Yields all items of the query in pieces. Only the ids of the later pieces are in memory. */
 export async function* allOf<Query extends PageQuery, Item extends Identified>(
   source: ListSource<Query, Item>,
   query: Omit<Query, "limit" | "offset">,
@@ -92,7 +92,7 @@ function conditionsOf<Query extends PageQuery>(source: ListSource<Query, unknown
   return where
 }
 
-/** A non-numeric text cannot be the id of a numbered row. */
+/** Leaves out non-numeric ids if the list has numeric ids: they cannot exist there. */
 const readable = ({ numbered }: Pick<AnySource, "numbered">, ids: readonly string[]) =>
   numbered ? ids.filter((id) => /^\d{1,15}$/.test(id)) : ids
 
@@ -121,7 +121,7 @@ function orderOf<Query extends PageQuery>(
   return isJoined(order) ? { join: order.join, terms: [order.by] } : { join: "", terms: order }
 }
 
-/** Looks for `by`, because arrays have a `join` too: their method. */
+/** Checks for the property `by` instead of `join`, because arrays have a method `join`. */
 const isJoined = (order: readonly string[] | JoinedOrder): order is JoinedOrder => "by" in order
 
 function directed(term: string, order: Order): string {

@@ -9,12 +9,12 @@
  */
 const contains = (text: string, word: string): string => `${text} LIKE public.without_accents(${word})`
 
-/** SQL: whether a text as written, without an index, contains a word. */
+/** SQL: whether a text contains a word. The text is normalized in the statement, so no index is used. */
 export const textMatches = (text: string, word: string): string => contains(`public.without_accents(${text})`, word)
 
 export const accountMatches = (table: string, word: string): string => contains(`${table}.search_text`, word)
 
-/** The shortest word that a trigram index can find. A shorter word is searched in each row. */
+/** The minimum length of a word that a trigram index can find. For a shorter word, every row is read. */
 export const LEAST_LETTERS = 3
 
 export const accountsLike = (word: string): string => `

@@ -5,14 +5,14 @@ import { torontoDayEnd, torontoDayStart } from "#src/platform/toronto"
 export class Where {
   protected readonly parts: string[] = []
 
-  /** With `values`, the conditions become part of another statement. */
+  /** Pass the `values` of another statement if the conditions become part of that statement. */
   constructor(readonly values: unknown[] = []) {}
 
   add(condition: string): void {
     this.parts.push(condition)
   }
 
-  /** `condition` gets the placeholder of `value`. Nothing is added if the filter was not sent. */
+  /** Adds a condition on `value`; `condition` gets the placeholder. Nothing is added if `value` is missing or empty. */
   with<Value>(value: Value | undefined, condition: (placeholder: string) => string): void {
     if (value === undefined || value === "") return
     this.parts.push(condition(this.place(value)))
@@ -22,13 +22,16 @@ export class Where {
     for (const [column, value] of Object.entries(columns)) this.with(value, (given) => `${column} = ${given}`)
   }
 
-  /** `column` lies on these days in Toronto, both included. */
+  /** Adds a condition: `column` lies on these days in Toronto. Both days are included. */
   days(column: string, { from, to }: { from?: string; to?: string }): void {
     this.with(from && torontoDayStart(from), (start) => `${column} >= ${start}`)
     this.with(to && torontoDayEnd(to), (end) => `${column} < ${end}`)
   }
 
-  /** Each word must be found by at least one of the conditions that `ways` gives for its pattern. */
+  /**
+   * Adds a condition for each word: at least one of the SQL conditions that `ways` returns must hold for the word's
+   * pattern.
+   */
   words(words: readonly string[], ways: (pattern: string) => readonly string[]): void {
     for (const word of words) this.with(containing(word), (pattern) => `(${ways(pattern).join(" OR ")})`)
   }

@@ -10,7 +10,9 @@ const market = createClient({ baseUrl: NORTHLOT_URL, key: NORTHLOT_KEY })
 
 let listingId
 let saleId
-/** Ids of handled messages. The market repeats a message until it is answered, and may repeat an answered one. */
+/**
+ * The ids of handled messages. The market resends a message until it gets a response, and may resend an answered one.
+ */
 const heard = new Set()
 
 const server = createServer(async (request, response) => {
@@ -23,7 +25,7 @@ const server = createServer(async (request, response) => {
     response.writeHead(400).end(error.message)
     return
   }
-  // The program answers first, because the market repeats a message after ten seconds without an answer.
+  // The response is sent first, because the market resends a message after ten seconds without a response.
   response.writeHead(204).end()
   if (heard.has(message.id)) return
   heard.add(message.id)
@@ -39,7 +41,7 @@ async function follow({ type, data }) {
     console.log("Both fees are paid")
   }
   if (type === "settlement.changed" && data.saleId === saleId) {
-    // A message only names what changed; the program reads the current state.
+    // The message only names what changed. The program therefore reads the current state of the settlement.
     const { settlement } = await market.readSettlement({ params: { id: saleId } })
     const done = settlement.steps.filter((step) => step.done).map(({ name }) => name)
     console.log(`Done: ${done.join(", ")}`)
@@ -51,7 +53,7 @@ async function follow({ type, data }) {
 }
 
 function report(error) {
-  // A program decides by the code of a refusal; its sentence is for people.
+  // Programs use the code of a refused call; the sentence in its message is for people.
   console.error(error instanceof RefusedError ? `${error.code}: ${error.message}` : error)
   process.exitCode = 1
 }

@@ -27,12 +27,12 @@ type Part<Name extends string, Value> = [Value] extends [Record<string, never>]
 
 interface Options {
   /**
-   * The market carries out a repeated call with the same key only once. Each write gets a new key by default.
-   * Pass and store a key of your program if it may stop before the answer arrives.
+   * With the same key, the market carries out a repeated call only once. By default each write gets a new key. If your
+   * program may stop before the response arrives, pass a key of its own and store that key.
    */
   idempotencyKey?: string
   signal?: AbortSignal
-  /** The file to upload, for operations that accept a file. */
+  /** The file to upload. Only some operations accept a file. */
   file?: Blob
 }
 
@@ -49,7 +49,7 @@ type Call<Name extends OperationName> =
     ? (input?: Input<Name>) => Promise<AnswerOf<Endpoints[Name]>>
     : (input: Input<Name>) => Promise<AnswerOf<Endpoints[Name]>>
 
-/** One function for each operation that a member's key may call. */
+/** The client has one function for each operation that a member's key may call. */
 export type Client = { readonly [Name in OperationName]: Call<Name> }
 
 interface AnyInput extends Options {
@@ -62,7 +62,7 @@ const RETRIES = 3
 const TIMEOUT_MILLISECONDS = 30_000
 const FIRST_PAUSE_MILLISECONDS = 250
 const LONGEST_PAUSE_MILLISECONDS = 60_000
-/** Statuses after which a retry is safe: nothing was done, or the idempotency key prevents a second effect. */
+/** The HTTP statuses after which a retry is safe: nothing was done, or the idempotency key prevents a second effect. */
 const TRIED_AGAIN: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
 /**
@@ -131,7 +131,10 @@ function formOf(field: string, file: Blob): FormData {
   return form
 }
 
-/** Waits at least as long as the market asks. The delay doubles with each retry and has jitter. */
+/**
+ * Waits before a retry, as long as the market asks or longer, but at most a minute. The delay doubles with each retry
+ * and has jitter.
+ */
 function pause({ details }: RefusedError, tried: number, signal: AbortSignal | undefined): Promise<void> {
   const asked = (details.retryAfterSeconds ?? 0) * 1_000
   const own = FIRST_PAUSE_MILLISECONDS * 2 ** tried * (0.75 + Math.random() / 2)

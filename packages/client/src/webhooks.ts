@@ -9,17 +9,19 @@ export type WebhookMessage =
   | Envelope<"webhook.test", { webhookId: string }>
 
 interface Envelope<Name extends string, Data> {
-  /** Every attempt to deliver a message has the same id; skip an id that your program has handled. */
+  /**
+   * The id of the message, the same in every attempt to deliver it. Skip a message whose id your program has handled.
+   */
   id: string
   type: Name
-  /** The version of the data. A version that you do not know may lack fields that you read. */
+  /** The version of the format of `data`. An unknown version may lack fields that your program reads. */
   version: number
   /** When the event happened, ISO 8601 in UTC. */
   timestamp: string
   data: Data
 }
 
-/** The message is not from the market, was altered, or is too old. Answer it with 400. */
+/** Thrown if the message is not from the market, was altered, or is too old. Respond to such a message with 400. */
 export class WebhookError extends Error {
   override name = "WebhookError"
 }
@@ -27,8 +29,8 @@ export class WebhookError extends Error {
 type GivenHeaders = Headers | Readonly<Record<string, string | string[] | undefined>>
 
 /**
- * Returns the message after its signature was verified. `body` must be the raw text of the request,
- * because parsed and serialized text has another signature. Pass several `secrets` while one is being replaced.
+ * Verifies a message's signature and returns the message. `body` must be the raw text of the request, because parsed
+ * and serialized text has another signature. Pass several `secrets` while a secret is being replaced.
  * @throws WebhookError
  */
 export function verifyWebhook(
@@ -50,7 +52,7 @@ export function verifyWebhook(
       const message = new Webhook(secret).verify(body, signed) as Omit<WebhookMessage, "id">
       return { id: signed["webhook-id"], ...message } as WebhookMessage
     } catch {
-      // Another secret may match.
+      // The message may be signed with another of the secrets.
     }
   }
   throw new WebhookError("The signature of this message is not right, or it is older than five minutes.")

@@ -5,8 +5,8 @@ import { between, seededRandom } from "../src/random"
 export type Curve = readonly (readonly [number, number])[]
 
 /**
- * The proportions of a car in metres. The x axis runs from the front bumper (0) to the rear one
- * (`length`), y across (the driver's side is negative), z up from the road.
+ * The proportions of a car in metres. The x axis runs from the front bumper (0) to the rear bumper (`length`). The y
+ * axis runs across the car; the driver's side is negative. The z axis runs up from the road.
  */
 export interface Proportions {
   length: number
@@ -22,7 +22,9 @@ export interface Proportions {
   sill: number
   /** The height of fender, belt line and rear deck along x. */
   topLine: Curve
-  /** The distance of nose and tail from the bumpers, by share of the body's height. */
+  /**
+   * The distance from the bumper, by share of the body's height: `nose` from the front one, `tail` from the rear one.
+   */
   nose: Curve
   tail: Curve
   cornerFront: number
@@ -41,14 +43,14 @@ export interface Proportions {
   doors: readonly number[]
   /** Pillars between side windows along x, with their width. */
   pillars: readonly (readonly [number, number])[]
-  /** The end of the side glass, between the windscreen corner (2) and the rear corner (3). */
+  /** The position at which the side glass ends, along the outline: 2 is the windscreen corner, 3 is the rear corner. */
   sideGlassEnd: number
   rearGlass: readonly [number, number]
   cladding: boolean
   bed: boolean
-  /** The top is down, so the seats are visible. */
+  /** Whether the convertible's top is down, so that the seats are visible. */
   open: boolean
-  /** The upper edge of the glass, by share of the cabin's height. */
+  /** The height of the glass's upper edge, as a share of the cabin's height. */
   glassTop: number
   roundLamps: boolean
   spareWheel: boolean
@@ -570,7 +572,7 @@ const VAN: Proportions = {
   spoiler: false,
 }
 
-/** Upright and square, with round lamps, bare wheel arches and a spare wheel behind. */
+/** An off-road car: upright and square, with round lamps, bare wheel arches and a spare wheel behind. */
 const OFF_ROADER: Proportions = {
   ...SUV,
   length: 4.5,
@@ -649,7 +651,7 @@ const STYLES: Readonly<Record<PictureBody, Proportions>> = {
   offRoader: OFF_ROADER,
 }
 
-/** The proportions of one car: its body style, varied a little by its seed so that cars of a style differ. */
+/** The proportions of one car: those of its body style, varied a little by the seed so that cars of a style differ. */
 export function proportionsOf(spec: Pick<VehiclePictureSpec, "body" | "seed">): Proportions {
   const style = STYLES[spec.body]
   const random = seededRandom(spec.seed ^ 0x51f15e)

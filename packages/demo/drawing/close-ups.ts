@@ -11,13 +11,13 @@ const VIEWS: Readonly<Record<Exclude<InsideView, "dashboard">, Drawer>> = {
   odometer: odometerView,
 }
 
-/** A close-up of seats, boot, odometer, or damage that the seller states. */
+/** The SVG of a close-up of the seats, the boot, the odometer, or damage that the seller states. */
 export function closeUp(spec: VehiclePictureSpec): string {
   const view = (VIEWS as Partial<Record<string, Drawer>>)[spec.angle]
   return view ? view(spec) : damageView(spec, spec.angle as Damage)
 }
 
-/** 81450 becomes '81 450'. */
+/** Groups the digits of a number: 81450 becomes '81 450'. */
 const grouped = (kilometres: number): string => String(kilometres).replace(/\B(?=(\d{3})+$)/g, " ")
 
 const LCD = "#bfe9ff"
@@ -123,7 +123,7 @@ function seatsView({ interior, paint, body, seed }: VehiclePictureSpec): string 
       behind +
       seat(330, 0.92) +
       seat(950, 0.92) +
-      // The console and the rim of the steering wheel, near the viewer's eye.
+      // These shapes are the console and the rim of the steering wheel, near the viewer's eye.
       `<path d="M560 640H720L770 960H510Z" fill="#121315"/><path d="M600 690h80v70h-80z" fill="#26292d"/><path d="M626 660q14 -30 28 0v54h-28z" fill="#3d4247"/>` +
       (seed % 3 === 0
         ? `<path d="M-30 960Q-20 560 150 440" fill="none" stroke="#1a1b1e" stroke-width="46"/>`

@@ -1,9 +1,9 @@
 const { exp, max, min, round } = Math
 
-/** Linear light, red green blue, 0–1 (more for light sources). */
+/** A colour as linear light: red, green and blue from 0 to 1; light sources may be brighter. */
 export type Colour = readonly [number, number, number]
 
-/** `#rrggbb` as linear light. */
+/** Converts a colour `#rrggbb` to linear light. */
 export function linear(hex: string): Colour {
   const value = parseInt(hex.slice(1), 16)
   const channel = (shift: number) => (((value >> shift) & 255) / 255) ** 2.2
@@ -22,7 +22,7 @@ export function smooth(low: number, high: number, value: number): number {
 const STEPS = 4096
 const TO_BYTE = Uint8Array.from({ length: STEPS + 1 }, (_, i) => round(255 * (i / STEPS) ** (1 / 2.2)))
 
-/** Linear light as a display byte. Highlights are compressed instead of clipped. */
+/** Converts linear light to the value of a display byte. Highlights are compressed instead of clipped. */
 export function toByte(light: number): number {
   const rolled = light < 0.7 ? light : 1 - 0.3 * exp((0.7 - light) / 0.3)
   return TO_BYTE[rolled > 0 ? (rolled * STEPS + 0.5) | 0 : 0]!

@@ -2,7 +2,7 @@ import { between, seededRandom, type Random } from "../src/random"
 import { drawing, gradient, shade } from "./svg"
 import type { Damage, VehiclePictureSpec } from "../src/pictures/vehicle-picture"
 
-/** A lamp beside the camera lights the damage, so that fine lines stand out. */
+/** The SVG of a close-up of damage. A lamp beside the camera lights the damage, so that fine lines stand out. */
 export function damageView(spec: VehiclePictureSpec, damage: Damage): string {
   const random = seededRandom(spec.seed ^ 0xda3a6e)
   return drawing(
@@ -17,14 +17,14 @@ export function damageView(spec: VehiclePictureSpec, damage: Damage): string {
   )
 }
 
-/** A door with its shut line, its crease and a reflection. */
+/** The SVG of a door with its shut line, its crease and a reflection. */
 const door = (): string =>
   `<rect width="1280" height="960" fill="url(#panel)"/><path d="M0 250Q640 214 1280 244V312Q640 282 0 318Z" fill="#fff" opacity=".16"/><path d="M0 640Q640 610 1280 636" fill="none" stroke="#000" stroke-opacity=".35" stroke-width="7"/><path d="M0 652Q640 622 1280 648" fill="none" stroke="#fff" stroke-opacity=".3" stroke-width="5"/><path d="M1030 0Q1000 480 1044 960" fill="none" stroke="#050506" stroke-width="14"/><path d="M1042 0Q1012 480 1056 960" fill="none" stroke="#fff" stroke-opacity=".3" stroke-width="4"/>`
 
 const lamp = (x: number, y: number, size: number): string =>
   `<circle cx="${x}" cy="${y}" r="${size}" fill="url(#lamp)"/>`
 
-/** A ruler with centimetre marks. */
+/** The SVG of a ruler with centimetre marks. */
 const measure = (x: number, y: number): string =>
   `<g transform="translate(${x} ${y}) rotate(-2)"><rect width="430" height="62" rx="5" fill="#000" opacity=".3" x="6" y="8"/><rect width="430" height="62" rx="5" fill="#f3d34a"/>${Array.from(
     { length: 43 },

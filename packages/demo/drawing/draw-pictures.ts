@@ -9,13 +9,16 @@ import type { PictureIndex, StoredPicture } from "../src/pictures/stored-picture
 import { OUTSIDE_ANGLES, PICTURE_WIDTH, type PictureAngle } from "../src/pictures/vehicle-picture"
 import { renderPicture } from "./render-picture"
 
-/** The width of thumbnails of uploaded photos. */
+/** The width of a thumbnail, the same as for uploaded photos. */
 const THUMBNAIL_WIDTH = 480
 const FURTHER_WIDTH = 720
 const COVER = { quality: 60, effort: 6, smartSubsample: true } as const
 const FURTHER = { quality: 46, effort: 6, smartSubsample: true } as const
 
-/** `frontThreeQuarter` of `civic-2019` becomes civic-2019.front-three-quarter.webp. */
+/**
+ * The name of a picture's file without extension: `frontThreeQuarter` of `civic-2019` becomes
+ * civic-2019.front-three-quarter.
+ */
 const nameOf = (key: string, angle: PictureAngle): string =>
   `${key}.${angle.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 

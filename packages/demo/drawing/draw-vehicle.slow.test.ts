@@ -56,7 +56,8 @@ async function difference(one: Buffer, other: Buffer): Promise<number> {
 }
 
 describe("demo pictures", () => {
-  // Each body style from two angles, each angle at least twice, and all inside views and close-ups of damage.
+  // The tests draw each body style from two angles, each angle at least twice, all inside views and all close-ups of
+  // damage.
   const outside = PICTURE_BODIES.flatMap((body, b) =>
     [b, b + 4].map((a) => ({ body, angle: OUTSIDE_ANGLES[a % OUTSIDE_ANGLES.length] as PictureAngle, index: b + a }))
   )

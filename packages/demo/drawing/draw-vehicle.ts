@@ -9,7 +9,7 @@ import { surfaceShader } from "./vehicle-surface"
 
 const { abs, cos, exp, hypot, max, min, sin, sqrt } = Math
 
-/** The drawing is larger than the picture, because reducing it smooths every edge. */
+/** The factor by which the drawing is larger than the picture. Reducing the drawing smooths every edge. */
 const OVERSAMPLING = 1.25
 
 const HEIGHT_SHARE = 0.75
@@ -25,7 +25,7 @@ export function cameraFor(car: Proportions, spec: OutsideSpec): Camera {
   const lens = (distance: number, span: number) => (0.93 * distance) / span
   const orbit = (degrees: number, distance: number, height: number, span: number, aim: number): Camera => {
     const angle = (degrees * Math.PI) / 180 + sway
-    // 0° is in front of the car, 90° is its driver's side.
+    // At 0° the camera is in front of the car, at 90° on its driver's side.
     return lookAt(
       [middle - cos(angle) * distance, -sin(angle) * distance, height],
       [middle, 0, aim],
@@ -34,7 +34,7 @@ export function cameraFor(car: Proportions, spec: OutsideSpec): Camera {
   }
   const waist = car.height * 0.47
   const corner = (car.length * 0.68 + car.width * 0.84) * (car.bed ? 1.08 : 1)
-  // A higher camera sees into the bed of a pickup.
+  // The camera is higher for a pickup, so that it sees into the bed.
   const raised = car.bed ? 0.6 : 0
   const endSpan = max(car.width * 1.75, car.height * 1.58) * (car.bed ? 1.2 : 1)
   switch (spec.angle) {
@@ -58,12 +58,12 @@ function horizonRow(camera: Camera): number {
   return camera.height / 2 + (camera.focal * camera.forward[2]) / hypot(camera.forward[0], camera.forward[1])
 }
 
-/** The y coordinate of the horizon in a drawing of `PICTURE_WIDTH`. */
+/** The y coordinate of the horizon in a drawing with the width `PICTURE_WIDTH`. */
 export const horizonOf = (camera: Camera): number => (horizonRow(camera) * PICTURE_WIDTH) / camera.width
 
 let latest: { key: string; mesh: Mesh } | null = null
 
-/** The pictures of one car are drawn in a row, so its mesh is cached until the next car. */
+/** The mesh of a car. It is cached until the next car, because all pictures of one car are drawn one after another. */
 function meshOf(car: Proportions, spec: VehiclePictureSpec): Mesh {
   const key = `${spec.body}/${spec.seed}/${spec.roofRails}`
   if (latest?.key !== key) latest = { key, mesh: vehicleMesh(car, { roofRails: spec.roofRails }) }
@@ -119,7 +119,8 @@ export function drawVehicle(spec: OutsideSpec, pixels: Uint8Array): void {
         continue
       }
       if (row <= horizon + 1) continue
-      // The ground is soft, so every second pixel of every second row is enough.
+      // The ground has no sharp details. Only every second pixel of every second row is computed; the others are
+      // copies.
       const worked =
         row % 2 === 1 && row - 1 > horizon + 1 && depth[at - width] === 0 && dzAt(row - 1) < -0.004
           ? at - width
@@ -153,7 +154,7 @@ export function drawVehicle(spec: OutsideSpec, pixels: Uint8Array): void {
         shade = (1 - max(under * 0.95, castShade)) * (1 - wide)
       }
       const texture = groundTexture(scene.groundKind, gx, gy, metres) * shade
-      // Distant ground fades into the backdrop.
+      // The ground fades into the backdrop at a distance.
       const blend = min(1, max(0, (way - 13) / 16))
       for (let k = 0; k < 3; k++) {
         const lit = scene.ground[k]! * texture * (scene.groundKind === "polished" ? 0.82 + 0.18 * min(1, way / 14) : 1)

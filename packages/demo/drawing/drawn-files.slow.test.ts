@@ -5,7 +5,7 @@ import { pictureIndex, readPicture } from "../src/pictures/stored-pictures"
 import { renderPicture } from "./render-picture"
 
 /**
- * The largest mean difference of pixels that WebP compression causes. Another shape or colour of the car differs
+ * The largest mean difference of pixels that WebP compression may cause. A car of another shape or colour differs
  * several times as much.
  */
 const LOST_BY_ENCODING = 3

@@ -86,7 +86,7 @@ function seat(x: number, colour: string, mirrored: boolean): string {
   )
 }
 
-/** The dashboard seen from between the front seats, in the car's interior colour. */
+/** The SVG of the dashboard, seen from between the front seats, in the colour of the car's interior. */
 export function interiorView(spec: VehiclePictureSpec): string {
   const random = seededRandom(spec.seed ^ 0x1d4a)
   const colour = spec.interior

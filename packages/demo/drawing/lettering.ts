@@ -1,4 +1,4 @@
-/** Letters of five by seven dots, each row as five bits, so that text needs no installed font. */
+/** The letters as dots, five wide and seven high. Each row is five bits. Text therefore needs no installed font. */
 const LETTERS: Readonly<Record<string, string>> = {
   A: "0e11111f111111",
   B: "1e11111e11111e",

@@ -4,13 +4,13 @@ import { PICTURE_WIDTH } from "../src/pictures/vehicle-picture"
 
 const TEXT = "Drawn sample"
 /**
- * The height of letters in pixels, for a picture 1,280 pixels wide. A card shows a quarter of that width, so letters
- * are about ten pixels high there.
+ * The height in pixels of the letters that mark a picture as drawn, for a picture 1,280 pixels wide. A card shows a
+ * quarter of that width, so letters are about ten pixels high there.
  */
 const LETTER_HEIGHT = 46
 /**
- * The distance from the top by share of the height. The mark is below the overlays of cards and the front page,
- * inside the crop, and above most roofs.
+ * The distance of the mark from the picture's top, as a share of the height. The mark is below the overlays of cards
+ * and the front page, inside their crop, and above most roofs.
  */
 const TOP = 0.205
 const MARGIN = 20
@@ -18,7 +18,7 @@ const PADDING = { x: 22, y: 12 }
 
 let lettered: Promise<{ text: Buffer; width: number; height: number }> | undefined
 
-/** The words in the font of a package, so that installed fonts do not change the picture. */
+/** Draws the words of the mark. The font comes from a package, so that installed fonts do not change the picture. */
 function words(): NonNullable<typeof lettered> {
   const fonts = join(dirname(require.resolve("dejavu-fonts-ttf/package.json")), "ttf")
   lettered ??= sharp({
@@ -37,7 +37,9 @@ function words(): NonNullable<typeof lettered> {
   return lettered
 }
 
-/** Puts the words `over` the car or in the lower left `corner`. `width` is the width of the picture. */
+/**
+ * Marks a picture as drawn. The words are `over` the car or in the lower left `corner`. `width` is the picture's width.
+ */
 export async function marked(picture: Sharp, width: number, place: "over" | "corner"): Promise<Sharp> {
   const { text, ...size } = await words()
   const box = { width: size.width + 2 * PADDING.x, height: size.height + 2 * PADDING.y }

@@ -7,7 +7,7 @@ export interface Camera {
   right: readonly [number, number, number]
   up: readonly [number, number, number]
   forward: readonly [number, number, number]
-  /** Focal length in pixels. */
+  /** The focal length in pixels. */
   focal: number
   width: number
   height: number
@@ -32,15 +32,15 @@ export function lookAt(
 }
 
 /**
- * The nearest surface at each pixel: its triangle, the position in it, and the inverse of its distance (0 =
- * nothing).
+ * The nearest surface at each pixel: its triangle, the position in the triangle, and the inverse of its distance. An
+ * inverse of 0 means that the pixel shows no surface.
  */
 export interface SurfaceBuffer {
   mesh: Mesh
   /** The offset of the triangle in `mesh.triangles`. */
   triangle: Int32Array
   depth: Float32Array
-  /** Weights of the triangle's second and third vertex, perspective-correct. */
+  /** The weights of the triangle's second and third vertex at each pixel, perspective-correct. */
   second: Float32Array
   third: Float32Array
 }
@@ -61,7 +61,7 @@ export function readSurface(surface: SurfaceBuffer, pixel: number, out: Float32A
 
 let kept: Pick<SurfaceBuffer, "triangle" | "depth" | "second" | "third"> | null = null
 
-/** All pictures share one set of buffers, because allocating 44 MB takes longer than filling it. */
+/** Returns the buffers. All pictures share them, because allocating 44 MB takes longer than filling it. */
 function buffers(size: number): Pick<SurfaceBuffer, "triangle" | "depth" | "second" | "third"> {
   if (kept?.depth.length !== size) {
     kept = {
@@ -77,10 +77,11 @@ function buffers(size: number): Pick<SurfaceBuffer, "triangle" | "depth" | "seco
 
 export interface Holes {
   /**
-   * Whether a triangle with this vertex (an offset in `vertices`) can have a hole. Most cannot and skip the test.
+   * Whether a triangle with this vertex (an offset in `vertices`) can have a hole. Most triangles cannot, and skip the
+   * test `at`.
    */
   near(part: number, vertices: Float32Array, vertex: number): boolean
-  /** Whether a part has a hole here, so that the pixel shows what lies behind. */
+  /** Whether a part has a hole at this point, so that the pixel shows the surface behind the part. */
   at(part: number, values: Float32Array): boolean
 }
 
@@ -96,7 +97,7 @@ function facesAway(vertices: Float32Array, vertex: number, eye: readonly [number
   )
 }
 
-/** Draws the triangles with a depth buffer and perspective-correct interpolation. */
+/** Draws the triangles of a mesh, with a depth buffer and perspective-correct interpolation. */
 export function rasterize(mesh: Mesh, camera: Camera, holes: Holes): SurfaceBuffer {
   const { width, height } = camera
   const { triangle, depth, second, third } = buffers(width * height)

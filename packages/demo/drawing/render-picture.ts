@@ -9,7 +9,7 @@ import { OUTSIDE_ANGLES, PICTURE_HEIGHT, PICTURE_WIDTH, type VehiclePictureSpec 
 
 const BACKDROP_REDUCTION = 4
 
-/** One picture of a demo car as a PNG, marked as drawn. The same specification gives the same bytes. */
+/** Draws one picture of a demo car as a PNG that is marked as drawn. The same specification gives the same bytes. */
 export async function renderPicture(spec: VehiclePictureSpec): Promise<Buffer> {
   const size = { width: spec.width, height: Math.round((spec.width * PICTURE_HEIGHT) / PICTURE_WIDTH) }
   const drawn = isOutside(spec) ? await outside(spec, size) : await inside(spec, size)
@@ -38,7 +38,7 @@ function inside(spec: VehiclePictureSpec, size: Size): Promise<Buffer> {
 async function outside(spec: OutsideSpec, size: Size): Promise<Buffer> {
   const camera = cameraFor(proportionsOf(spec), spec)
   const { width, height } = camera
-  // A small backdrop, enlarged, looks out of focus.
+  // The backdrop is drawn small and enlarged, so that it looks out of focus.
   const small = { width: PICTURE_WIDTH / BACKDROP_REDUCTION, height: PICTURE_HEIGHT / BACKDROP_REDUCTION }
   const soft = await sharp(Buffer.from(backdrop(spec.scene, spec.seed, horizonOf(camera))))
     .resize(small)

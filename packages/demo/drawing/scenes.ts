@@ -14,7 +14,7 @@ export interface Scene {
   surroundingsHeight: number
   ground: Colour
   groundKind: Ground
-  /** The direction towards the light in the camera's frame: right, up, towards the viewer. */
+  /** The direction towards the light, relative to the camera: right, up, towards the viewer. */
   light: readonly [number, number, number]
   sun: Colour
   ambient: number
@@ -152,13 +152,13 @@ export function sceneOf(name: PictureScene): Scene {
   return SCENES[name]
 }
 
-/** The height of the skyline by direction, so that reflections have no straight edge. */
+/** The height of the skyline in each direction. The skyline varies, so that reflections have no straight edge. */
 const SKYLINE = Float32Array.from(
   { length: 64 },
   (_, i) => 0.75 + 0.25 * sin(i * 1.7) * cos(i * 0.61) + (i % 7 < 3 ? 0.25 : 0)
 )
 
-/** Writes the light from a direction (unit vector, z up) into `out`. */
+/** Writes the light that comes from a direction (unit vector, z up) into `out`. */
 export function surroundingLight(scene: Scene, dx: number, dy: number, dz: number, out: Float32Array): void {
   if (dz < 0) {
     const near = min(1, -dz * 1.6)
@@ -185,7 +185,7 @@ export function surroundingLight(scene: Scene, dx: number, dy: number, dz: numbe
 
 const NOISE_SIZE = 256
 const noiseSource = seededRandom(20_251_120)
-/** A tile of soft random grain, 0–1. */
+/** A square of soft random grain with values from 0 to 1, which is repeated over the ground. */
 const NOISE = (() => {
   const raw = Float32Array.from({ length: NOISE_SIZE * NOISE_SIZE }, () => noiseSource())
   return Float32Array.from(raw, (value, i) => {
@@ -200,7 +200,7 @@ function grain(x: number, y: number): number {
   return NOISE[((floor(y) & 255) << 8) | (floor(x) & 255)]!
 }
 
-/** Interpolated grain for stains, drifts and tyre tracks. */
+/** Grain at any point, interpolated between the values of `NOISE`, for stains, drifts and tyre tracks. */
 function softGrain(x: number, y: number): number {
   const fx = x - floor(x)
   const fy = y - floor(y)
@@ -275,7 +275,10 @@ function parkedCar(x: number, y: number, size: number, colour: string): string {
 
 const LOT_COLOURS = ["#8d949b", "#e8eaec", "#2a2d31", "#7c1f24", "#28415f", "#b9bcc0", "#4b5157"]
 
-/** The backdrop behind the car, down to a little below the horizon (a y coordinate of the picture). */
+/**
+ * The SVG of the backdrop behind the car, down to a little below the horizon. `horizon` is a y coordinate of the
+ * picture.
+ */
 export function backdrop(name: PictureScene, seed: number, horizon: number): string {
   const random = seededRandom(seed ^ 0x0bacd0)
   const scene = SCENES[name]

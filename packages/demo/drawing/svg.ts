@@ -1,6 +1,6 @@
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from "../src/pictures/vehicle-picture"
 
-/** Lightens (factor above 1) or darkens (below 1) a colour `#rrggbb`. */
+/** Changes a colour `#rrggbb`: a factor above 1 lightens it, below 1 darkens it. */
 export function shade(hex: string, factor: number): string {
   const value = parseInt(hex.slice(1), 16)
   const channel = (shift: number) =>
@@ -11,7 +11,7 @@ export function shade(hex: string, factor: number): string {
 export const gradient = (id: string, from: string, to: string, across = false): string =>
   `<linearGradient id="${id}" ${across ? 'x2="1" y2="0"' : 'x2="0" y2="1"'}><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`
 
-/** Darkens the corners. */
+/** SVG that darkens the corners of a picture. */
 const VIGNETTE =
   '<radialGradient id="dim" cx=".5" cy=".45" r=".8"><stop offset=".5" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".5"/></radialGradient>'
 

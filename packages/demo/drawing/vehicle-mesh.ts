@@ -2,7 +2,7 @@ import type { Curve, Proportions } from "./body-styles"
 
 const { abs, cos, exp, hypot, max, min, sign, sin, sqrt } = Math
 
-/** The part of the car that a triangle belongs to, which decides the colour of its pixels. */
+/** The parts of a car. The part of a triangle decides the colour of its pixels. */
 export const PART = {
   body: 1,
   deck: 2,
@@ -19,21 +19,24 @@ export const PART = {
   cover: 13,
 } as const
 
-/** Closed outer surfaces: the rest of the part hides every triangle that faces away. */
+/**
+ * The parts with a closed outer surface. Triangles of these parts that face away are always hidden by the rest of the
+ * part.
+ */
 export const CLOSED_PARTS: ReadonlySet<number> = new Set([PART.body, PART.deck, PART.cabin, PART.roof, PART.rim])
 
 export const FLOATS_PER_VERTEX = 9
 /**
- * Values of each vertex: position 3, normal 3, position along the outline, share of the height, side
+ * Each vertex has nine values: position (3), normal (3), position along the outline, share of the height, and side
  * (driver −1, passenger 1).
  */
 export interface Mesh {
   vertices: Float32Array
-  /** Four numbers for each triangle: three vertices and the part. */
+  /** Four numbers for each triangle: the three vertices and the part. */
   triangles: Int32Array
 }
 
-/** The value at `x` on a smooth curve that never overshoots its points (monotone cubic). */
+/** The value at `x` on a smooth curve through the points. The curve never overshoots the points (monotone cubic). */
 export function curveAt(curve: Curve, x: number): number {
   const last = curve.length - 1
   if (x <= curve[0]![0]) return curve[0]![1]
@@ -60,7 +63,7 @@ export function curveAt(curve: Curve, x: number): number {
   )
 }
 
-/** The half width of the lower body by share of its height. The kink at 0.74 is the crease that catches light. */
+/** The half width of the lower body, by share of its height. The kink at 0.74 is a crease that catches light. */
 const BODY_SECTION: Curve = [
   [0, 0.915],
   [0.06, 0.952],
@@ -96,7 +99,7 @@ const CABIN_RISE: Curve = [
   [0.98, 0.988],
   [1, 1],
 ]
-/** Points of the half outline by section: front face, front corner, side, rear corner, rear face. */
+/** The number of points in each section of the half outline: front face, front corner, side, rear corner, rear face. */
 const OUTLINE_POINTS = [12, 10, 64, 10, 12] as const
 
 interface Outline {
@@ -159,7 +162,7 @@ class MeshBuilder {
   readonly vertices: number[] = []
   readonly triangles: number[] = []
 
-  /** Adds a grid of points (rows × columns) as a smooth surface; normals follow from neighbouring points. */
+  /** Adds a grid of points (rows × columns) as a smooth surface. Normals are computed from neighbouring points. */
   surface(rows: readonly (readonly number[])[][], part: number, outward: 1 | -1): void {
     const height = rows.length
     const width = rows[0]!.length
@@ -203,7 +206,7 @@ class MeshBuilder {
   }
 }
 
-/** The distance to the centre of the nearest wheel in the side view. */
+/** The distance from a point in the side view to the centre of the nearest wheel. */
 export function wheelDistance(car: Proportions, x: number, z: number): number {
   const axle = abs(x - car.frontAxle) < abs(x - car.rearAxle) ? car.frontAxle : car.rearAxle
   const dx = x - axle
@@ -211,11 +214,11 @@ export function wheelDistance(car: Proportions, x: number, z: number): number {
   return sqrt(dx * dx + dz * dz)
 }
 
-/** The outline of side window, windscreen and roof edge at a share `v` of the cabin's height. */
+/** The outline of the cabin at a share `v` of its height: side window, windscreen and roof edge. */
 function cabinOutline(car: Proportions, v: number, halfWidth: number, roofShare: number): Outline {
   const rise = curveAt(CABIN_RISE, v)
   const lean = curveAt(CABIN_LEAN, v)
-  // The windscreen bulges a little outwards; its last section curves into the roof.
+  // The windscreen is bent outwards a little. Its uppermost section curves into the roof.
   const screen = rise + 0.05 * sin(Math.PI * rise)
   const turn = max(0, v - 0.9) * 1.6
   const glass = rise - 0.04 * sin(Math.PI * rise)
@@ -325,7 +328,7 @@ function addCabin(build: MeshBuilder, car: Proportions): void {
   }
 }
 
-/** Adds a surface of revolution about a wheel's axle. `profile` holds radius and depth from the outer face. */
+/** Adds a wheel's surface of revolution about the axle. `profile` holds radius and depth from the outer face. */
 function addLathe(
   build: MeshBuilder,
   centre: { x: number; y: number; z: number },

@@ -8,12 +8,12 @@ import type { Rim, VehiclePictureSpec } from "../src/pictures/vehicle-picture"
 
 const { abs, atan2, floor, max, min, sign, sin, sqrt } = Math
 
-/** The material of a point of the car. */
+/** The material at a point of the car. */
 interface Material {
   colour: [number, number, number]
-  /** The share of reflected light at a right angle; flat angles reflect more. */
+  /** The share of light that is reflected at a right angle. At flat angles more light is reflected. */
   mirror: number
-  /** 1 is a clear mirror image, 0 is none. */
+  /** The sharpness of the mirror image: 1 is clear, 0 is none. */
   gloss: number
   glow: number
   metal: boolean
@@ -24,11 +24,11 @@ const CHROME: Colour = [0.72, 0.74, 0.76]
 const BLACK_TRIM: Colour = [0.012, 0.013, 0.014]
 const PLASTIC: Colour = [0.022, 0.023, 0.025]
 
-/** The signed distance to a rounded rectangle (negative inside). */
+/** The signed distance from a point to a rounded rectangle; negative inside. */
 function roundedBox(x: number, y: number, halfX: number, halfY: number, radius: number): number {
   const dx = abs(x) - halfX + radius
   const dy = abs(y) - halfY + radius
-  // Math.hypot is several times slower, and this code runs millions of times a picture.
+  // `Math.hypot` is several times slower, and this function runs millions of times for each picture.
   return (dx > 0 && dy > 0 ? sqrt(dx * dx + dy * dy) : max(dx, dy)) - radius
 }
 
@@ -60,13 +60,16 @@ function acrossSpoke(rim: Rim, u: number, v: number, rimRadius: number): number 
 
 /** The longest triangle edge of the body, in metres. */
 const LONGEST_EDGE = 0.25
-/** The height of the fender line is tabulated once a car, because every pixel reads it. */
+/**
+ * The number of steps in the table of the fender line's height. The table is computed once a car, because every pixel
+ * reads it.
+ */
 const TOP_LINE_STEPS = 512
 
 export interface SurfaceShader {
-  /** Wheel arches and the gaps between spokes. */
+  /** The holes of the car: the wheel arches and the gaps between spokes. */
   holes: Holes
-  /** Writes the light from one point of the car to the eye into `out` (linear). */
+  /** Writes the light that one point of the car sends to the eye into `out`, as linear light. */
   shade(
     part: number,
     values: Float32Array,
@@ -77,7 +80,7 @@ export interface SurfaceShader {
   ): void
 }
 
-/** The letters of 'NORTHLOT' on the plate, with five by five dots each. */
+/** The letters of 'NORTHLOT' on the licence plate, as five by five dots each. */
 const LETTERS: Readonly<Record<string, readonly number[]>> = {
   N: [17, 25, 21, 19, 17],
   O: [14, 17, 17, 17, 14],
@@ -96,7 +99,7 @@ function plateInk(x: number, y: number): boolean {
   return bit >= 0 && ((LETTERS[word[letter]!]![floor(row)]! >> bit) & 1) === 1
 }
 
-/** The materials and lighting of one car in one scene. `light` is a unit vector in the car's frame. */
+/** The materials and the lighting of one car in one scene. `light` is a unit vector in the car's coordinates. */
 export function surfaceShader(
   car: Proportions,
   spec: VehiclePictureSpec,
@@ -164,7 +167,7 @@ export function surfaceShader(
       const fuelZ = car.sill + 0.8 * (topLineAt(fuelX) - car.sill)
       line = min(line, smooth(width * 0.4, soft * 0.9, abs(roundedBox(x - fuelX, z - fuelZ, 0.085, 0.085, 0.035))))
     }
-    // Bumper joints.
+    // The two lines are the joints of the bumpers.
     line = min(
       line,
       v > 0.45 ? smooth(width * 0.4, soft, abs(x - (car.frontAxle - car.archRadius * 0.75) + (v - 0.45) * 0.35)) : 1
@@ -195,7 +198,7 @@ export function surfaceShader(
   }
 
   function doorTail(v: number): number {
-    // Behind the rear door the shut line follows the wheel arch.
+    // Behind the rear door, the line between door and body follows the wheel arch.
     const z = car.sill + v * (topLineAt(car.doors[car.doors.length - 1]!) - car.sill)
     const reach = car.archRadius + 0.07
     const rise = z - car.wheelRadius
@@ -225,7 +228,7 @@ export function surfaceShader(
     material.gloss = 1
   }
 
-  /** Colours a point of the front: lamps, grille, intake and plate. `arc` is the distance from the middle. */
+  /** Colours a point of the front: lamps, grille, intake and plate. `arc` is the distance from the car's middle. */
   function front(arc: number, x: number, y: number, z: number, v: number, metres: number): void {
     const top = topLineAt(max(x, 0.12))
     const heightHere = top - car.sill
@@ -470,7 +473,7 @@ export function surfaceShader(
         set([0.03, 0.03, 0.032], 0.015, 0.08)
         if (abs(((((y * 7) % 1) + 1) % 1) - 0.5) < 0.12) cover([0.008, 0.008, 0.009], 0.9)
       } else if (below > 0.015)
-        // The rails shade the inner walls of the bed.
+        // The inner walls of the bed are in the shade of the rails.
         set([paint[0] * 0.4, paint[1] * 0.4, paint[2] * 0.4], 0.02, 0.3)
       else if (share > 0.012) set(PLASTIC, 0.03, 0.2)
       return
@@ -577,7 +580,7 @@ export function surfaceShader(
         }
       }
     }
-    // The view along the car through windscreen or rear glass shows the seat backs.
+    // Through the windscreen or the rear glass, the view along the car shows the seat backs.
     if ((t < 1.7 || t > 3.7) && abs(dx) > 0.3) {
       const row = dx > 0 ? rows[0]! - 0.05 : rows[rows.length - 1]! + 0.1
       const way = (row - x) / dx
@@ -605,7 +608,7 @@ export function surfaceShader(
       },
       at(part, values) {
         if (part === PART.rim) return acrossSpoke(spec.rim, values[6]!, values[7]!, rimRadius) === null
-        // With the top down, only the windscreen and its frame remain of the cabin.
+        // With the top down, only the windscreen and its frame remain of the cabin. All the rest is a hole.
         if (part === PART.roof) return true
         if (part === PART.cabin) return values[6]! > 1.99
         return abs(values[1]!) > half - 0.33 && wheelDistance(car, values[0]!, values[2]!) < car.archRadius
@@ -655,7 +658,7 @@ export function surfaceShader(
         (material.gloss < 0.3 ? material.gloss : 1)
       const lit = max(0, nx * light[0] + ny * light[1] + nz * light[2])
       const shine = max(0, rx * light[0] + ry * light[1] + rz * light[2])
-      // The car shades its own lower parts.
+      // The car's lower parts get less light, because the car shades them.
       const open =
         (0.45 + 0.55 * smooth(0.1, 0.75, z)) *
         (part === PART.tyre || part === PART.brake || part === PART.rim ? 0.75 : 1)

@@ -1,4 +1,4 @@
-/** The data of the demo market. The code that loads it is in `src/scripts/demo` of the server. */
+/** The data of the demo market. The server loads this data with the code in `src/scripts/demo`. */
 export { DEMO_PEOPLE, SANDBOX_KEY, type DemoPerson, type DemoPersonKey } from "./catalogue/demo-people"
 export type { DemoVehicle } from "./catalogue/demo-vehicle"
 export { DEMO_VEHICLES } from "./catalogue/demo-vehicles"

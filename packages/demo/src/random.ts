@@ -1,4 +1,7 @@
-/** A stream of pseudo-random numbers in [0, 1); the same seed gives the same stream (mulberry32). */
+/**
+ * A stream of pseudo-random numbers from 0 (inclusive) to 1 (exclusive). The same seed gives the same stream
+ * (mulberry32).
+ */
 export type Random = () => number
 
 export function seededRandom(seed: number): Random {
@@ -11,7 +14,7 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** A number in [low, high) from the stream. */
+/** The next number of the stream, scaled to the range from `low` (inclusive) to `high` (exclusive). */
 export function between(random: Random, low: number, high: number): number {
   return low + (high - low) * random()
 }

@@ -5,7 +5,7 @@ import { feeProviderConformance, promotionProviderConformance } from "./testing"
 
 const text = readFileSync(join(__dirname, "../../../docs/plugins.md"), "utf8")
 
-/** Runs the example code of the document as a module, and returns its export. */
+/** Runs the example code of docs/plugins.md as a module, and returns the module's export. */
 function pasted(kind: "Fee" | "Promotion"): unknown {
   const [, code] = new RegExp(`## ${kind} providers\n.*?\`\`\`js\n(.*?)\`\`\``, "s").exec(text)!
   const module = { exports: {} as unknown }

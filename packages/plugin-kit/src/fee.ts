@@ -3,9 +3,9 @@ import { subtractCents, type Cents } from "../../../contract/src/rules/money"
 import { PLUGIN_INTERFACE, type ProviderDescription, type ProviderMark } from "./interface"
 import { UnusableAnswerError, centsBetween, identifier, judged, readableText } from "./schemas"
 
-/** The highest amount of a plugin's line: CA$10,000. */
+/** The highest amount of a plugin's fee line: CA$10,000. */
 const MOST_LINE_CENTS = 1_000_000
-/** The highest amount in the fee schedule. */
+/** The highest amount of a line in the fee schedule: CA$100,000. */
 const MOST_SCHEDULE_CENTS = 10_000_000
 const MOST_LINES = 10
 const LONGEST_LABEL = 60
@@ -22,8 +22,8 @@ const feeLineSchema = z.strictObject({
   /** The side that pays the line. */
   party: side,
   /**
-   * The revenue code in the ledger: 2 to 40 of `a-z` and `_`, and not a code of the schedule, the ledger or
-   * another provider.
+   * The code of the line's revenue in the ledger: 2 to 40 of `a-z` and `_`. Codes of the schedule, the ledger and other
+   * providers are refused.
    */
   code: identifier,
   /** The text on the fee breakdown, the payment page and the receipt: at most 60 characters. */
@@ -35,23 +35,26 @@ const feeLineSchema = z.strictObject({
   /** The currency is always Canadian dollars; stating it is optional. */
   currency: currency.optional(),
 })
-/** One fee line of a side. */
+/** One fee line, which buyer or seller pays. */
 export type FeeLine = z.infer<typeof feeLineSchema>
 
-/** A fee line as later providers see it. A line of the schedule may exceed the limit of a plugin's line. */
+/**
+ * A fee line that an earlier provider or the fee schedule made. A line of the schedule may exceed the limit of a
+ * plugin's line.
+ */
 const standingLineSchema = feeLineSchema.extend({ amountCents: centsBetween(0, MOST_SCHEDULE_CENTS) })
 
 const reductionSchema = z.strictObject({
-  /** The side and code of the reduced line, as in the request. */
+  /** The side and code of the line to reduce, as in the request. */
   party: side,
   code: identifier,
-  /** The reason on the fee breakdown: at most 60 characters. */
+  /** The reason for the reduction, shown on the fee breakdown: at most 60 characters. */
   label: readableText(LONGEST_LABEL),
   /** The reduction before HST: from 1 cent to the full amount, which waives the line. */
   amountCents: centsBetween(1, MOST_SCHEDULE_CENTS),
   currency: currency.optional(),
 })
-/** A reduction of another provider's line. */
+/** A reduction of a fee line of another provider or of the schedule. */
 export type FeeReduction = z.infer<typeof reductionSchema>
 
 const answerOf = (line: typeof feeLineSchema) =>
@@ -59,7 +62,7 @@ const answerOf = (line: typeof feeLineSchema) =>
     {
       /** The provider's fee lines, at most ten. */
       lines: z.array(line, "must be a list of lines").max(MOST_LINES, `must be at most ${MOST_LINES} lines`),
-      /** Reductions of lines that earlier providers made. */
+      /** Reductions of lines of the schedule and of earlier providers. */
       reductions: z
         .array(reductionSchema, "must be a list of reductions")
         .max(MOST_LINES, `must be at most ${MOST_LINES} reductions`)
@@ -74,24 +77,25 @@ export type FeeAnswer = z.infer<typeof feeAnswerSchema>
 
 const partySchema = z.strictObject({
   type: z.enum(["private", "dealer"]),
-  /** Two letters such as `ON`; null if unknown. */
+  /** The province as two letters such as `ON`; null if unknown. */
   province: z.string().length(2).nullable(),
   /**
-   * Whole days from the registration to `at`: 0 for a later registration, null for a visitor who is not signed in.
+   * Whole days from the account's registration to `at`. It is 0 if the account was registered after `at`, and null for
+   * a visitor who is not signed in.
    */
   accountAgeDays: wholeNumber.nullable(),
 })
-/** What a provider learns about one side. It never learns the person's identity. */
+/** The facts about one side that a provider gets. They never include the person's identity. */
 export type FeeParty = z.infer<typeof partySchema>
 
 /** The request to a fee provider. Tests can generate requests from this schema. */
 export const feeRequestSchema = z.strictObject({
-  /** The hammer price, real or assumed. */
+  /** The hammer price. For a price shown before the end of an auction, it is an assumed price. */
   hammerCents: anyCents,
   currency,
   /**
-   * The moment whose terms apply: the publication of the auction. A provider computes everything that depends on
-   * time from this moment and the listing's moments. A price shown before a bid then equals the price charged.
+   * The time when the auction was published, because the terms of that time apply. Compute everything that depends on
+   * time from this time and from the listing's times. Then a price shown before a bid equals the price charged later.
    */
   at: moment,
   buyer: partySchema,
@@ -101,11 +105,11 @@ export const feeRequestSchema = z.strictObject({
     make: z.string(),
     model: z.string(),
     year: z.int().nullable(),
-    /** The body style that the seller chose from the list; empty if not stated. */
+    /** The body style that the seller chose from the list; empty if the seller chose none. */
     body: z.string(),
     kilometres: wholeNumber.nullable(),
     audience: z.enum(["public", "dealers"]),
-    /** The planned start and end of bidding at the publication. */
+    /** The start and end of bidding as planned when the auction was published. */
     startsAt: moment,
     endsAt: moment,
   }),
@@ -116,7 +120,7 @@ export const feeRequestSchema = z.strictObject({
     processingBuyerCents: anyCents,
     processingSellerCents: anyCents,
   }),
-  /** All fee lines so far: those of the schedule and of providers with an earlier turn. */
+  /** The fee lines that exist already: lines of the schedule and of providers with an earlier turn. */
   lines: z.array(standingLineSchema),
 })
 type Frozen<Value> = Value extends Cents
@@ -124,19 +128,20 @@ type Frozen<Value> = Value extends Cents
   : Value extends object
     ? { readonly [Key in keyof Value]: Frozen<Value[Key]> }
     : Value
-/** One real or possible sale, for which a provider computes fee lines. */
+/** One real or possible sale, for which a fee provider computes fee lines. */
 export type FeeRequest = Frozen<z.infer<typeof feeRequestSchema>>
 
 /** The definition of a fee provider. A package exports the result of `defineFeeProvider`. */
 export interface FeeProviderDefinition<Settings extends z.ZodType> extends ProviderDescription<Settings> {
   /**
-   * The order of providers: 1 to 1,000, lower numbers first, 100 by default.
-   * Providers with equal numbers run in the order of installation. The house's schedule is 0.
-   * A provider that reduces other lines needs a higher number than theirs.
+   * The position in the order of providers: 1 to 1,000, lower numbers first, 100 by default. Providers with equal
+   * numbers run in the order of installation. The house's schedule has the number 0. A provider that reduces lines of
+   * another provider needs a higher number than that provider.
    */
   priority?: number
   /**
-   * The provider's lines and reductions. The function must be pure: the same request always gives the same answer.
+   * Returns the provider's lines and reductions. The function must be pure: the same request always gives the same
+   * result.
    */
   linesFor(request: FeeRequest, settings: z.output<Settings>): FeeAnswer | Promise<FeeAnswer>
 }
@@ -150,16 +155,19 @@ export interface FeeProvider<Settings extends z.ZodType = z.ZodType>
 
 const DEFAULT_PRIORITY = 100
 
-/** Defines a fee provider: it adds lines for buyer and seller, and reduces lines of other providers. */
+/**
+ * Defines a fee provider, which adds fee lines for buyer and seller, and reduces lines of the schedule and of other
+ * providers.
+ */
 export function defineFeeProvider<Settings extends z.ZodType>(
   definition: FeeProviderDefinition<Settings>
 ): FeeProvider<Settings> {
   return { priority: DEFAULT_PRIORITY, ...definition, interface: PLUGIN_INTERFACE, kind: "fee" }
 }
 
-/** A fee line as charged, with its reductions. */
+/** A fee line as it is charged, with its reductions. */
 export interface ChargedLine extends Omit<FeeLine, "currency"> {
-  /** The reductions; `amountCents` of the line is already reduced. */
+  /** The reductions of this line. They are already subtracted from `amountCents`. */
   reductions?: { label: string; amountCents: Cents }[]
 }
 
@@ -169,8 +177,8 @@ export function houseLines(answer: FeeAnswer): ChargedLine[] {
 }
 
 /**
- * The lines after this provider's answer. Codes must be unique on each side, and no provider may use
- * `reservedCodes`. Reductions lower the lines of other providers, never below zero. @throws UnusableAnswerError
+ * Returns the fee lines after a provider's answer. A provider may use a new code once per side, but no reserved or
+ * existing code. Reductions lower existing lines, never below zero. @throws UnusableAnswerError
  */
 export function withFeeAnswer(
   lines: readonly ChargedLine[],

@@ -8,5 +8,7 @@ export * from "./promotion"
 export * from "./schemas"
 export * from "../../../contract/src/rules/money"
 export { ONTARIO_HST_BASIS_POINTS, taxOn, taxWithin } from "../../../contract/src/rules/tax"
-/** The market's zod, which validates the settings that a plugin describes with it. */
+/**
+ * The market's own zod. Describe a plugin's settings with this zod, because the market validates the settings with it.
+ */
 export { z } from "zod"

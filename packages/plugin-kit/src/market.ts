@@ -1,4 +1,7 @@
-/** Exports for packages in Medusa's form: the market's types, and the error that the market answers unchanged. */
+/**
+ * Exports for packages in Medusa's form: the market's types, and the error that the market sends unchanged to the
+ * client.
+ */
 export { RefusedError } from "../../../contract/src/errors"
 export type { MarketEvents } from "../../../contract/src/events"
 export type * from "../../../contract/src/plugins/charges"

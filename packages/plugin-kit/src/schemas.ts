@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { cents, formatMoneyExact, type Cents } from "../../../contract/src/rules/money"
 
-/** A schema for whole cents of Canadian dollars within limits, for settings and answers of providers. */
+/** A schema for an amount in whole cents of Canadian dollars within limits, for settings and answers of providers. */
 export function centsBetween(minimum: number, maximum: number) {
   const limits = `must be whole cents from ${formatMoneyExact(cents(minimum))} to ${formatMoneyExact(cents(maximum))}`
   return (
@@ -9,10 +9,10 @@ export function centsBetween(minimum: number, maximum: number) {
       .custom<number>((value) => typeof value === "number" && Number.isSafeInteger(value), "must be whole cents")
       .pipe(z.number().min(minimum, limits).max(maximum, limits))
       .pipe(
-        // Turns −0 into 0.
+        // Converts −0 to 0.
         z.transform((value: number): Cents => cents(value || 0))
       )
-      // The JSON Schema from which the console builds a money field.
+      // The JSON Schema of this type. The console builds a money field from it.
       .meta({ type: "integer", format: "cents", minimum, maximum })
   )
 }
@@ -26,7 +26,10 @@ export function readableText(maximum: number) {
     .refine((text) => text.trim() !== "" && !/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text), rule)
 }
 
-/** A schema for text as in `readableText`, but line breaks are allowed. The settings form shows a larger field. */
+/**
+ * A schema for text as in `readableText`, but with line breaks allowed. The settings form shows a larger field for such
+ * text.
+ */
 export function readableParagraph(maximum: number) {
   const rule = `must be text of at most ${maximum} characters, without control characters`
   return z
@@ -36,17 +39,20 @@ export function readableParagraph(maximum: number) {
     .meta({ format: "paragraph" })
 }
 
-/** A name for storage and the ledger. The market refuses a name that is already taken. */
+/** A schema for a name that is used in storage and in the ledger. The market refuses a name that is already taken. */
 export const identifier = z.string().regex(/^[a-z][a-z_]{1,39}$/, "must be 2 to 40 of a-z and _")
 
-/** An answer that breaks the interface; the message names every wrong place. */
+/** Thrown if an answer breaks the interface. The message names up to three errors, each with its place. */
 export class UnusableAnswerError extends Error {
   override name = "UnusableAnswerError"
 }
 
 const PLACES_NAMED = 3
 
-/** Returns the value as the schema parses it. @throws UnusableAnswerError that names each error and its place. */
+/**
+ * Returns the value as the schema parses it. @throws UnusableAnswerError that names up to three errors, each with its
+ * place
+ */
 export function judged<Schema extends z.ZodType>(schema: Schema, value: unknown, what: string): z.output<Schema> {
   const { success, data, error } = schema.safeParse(value)
   if (success) return data
@@ -62,7 +68,7 @@ export function judged<Schema extends z.ZodType>(schema: Schema, value: unknown,
   throw new UnusableAnswerError(problems.join("; "))
 }
 
-/** The errors of the given settings in words, each with the name of its setting. */
+/** Describes the errors of the given settings in words, each with the name of the setting. */
 export function settingProblems({ issues }: z.ZodError, given: unknown): string[] {
   return issues.map(({ path, message, ...issue }) => {
     const place = path.join(".")
@@ -74,5 +80,5 @@ export function settingProblems({ issues }: z.ZodError, given: unknown): string[
   })
 }
 
-/** Foreign text, shortened and made printable. */
+/** Shortens text that a plugin or a person wrote, and replaces unprintable characters. */
 const shown = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "?").slice(0, 40)

@@ -1,6 +1,6 @@
 /**
- * Conformance tests for every provider. They need fast-check beside the kit and run under any test runner.
- * A failure is an error with the smallest example. @packageDocumentation
+ * Conformance tests for every provider. The tests need the package fast-check and run under any test runner. A failed
+ * test throws an error with the smallest example. @packageDocumentation
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { isDeepStrictEqual } from "node:util"
@@ -13,11 +13,11 @@ import { promotionRequestSchema, tiersOf, type PromotionProvider, type Promotion
 import { settingProblems } from "./schemas"
 
 export interface ConformanceOptions {
-  /** Settings as an installation would have them. */
+  /** The settings with which the provider is tested, as an installation would have them. */
   settings: unknown
   /**
-   * The path of a file with the provider's answers to ten fixed sales. A missing file is written.
-   * A changed answer fails the test; delete the file if the change is intended.
+   * The path of a file with the provider's answers to ten fixed sales. If the file is missing, it is written. A changed
+   * answer fails the test. If the change is intended, delete the file.
    */
   golden?: string
   /** The number of generated sales; 300 by default. */
@@ -26,11 +26,14 @@ export interface ConformanceOptions {
 
 const RUNS = 300
 const GOLDEN_EXAMPLES = 10
-/** The market's timeout is two seconds by default; an answer that takes a tenth of it is too slow. */
+/**
+ * The maximum duration of an answer. The market's timeout is two seconds by default; a tenth of the timeout is too
+ * slow.
+ */
 const MOST_MILLISECONDS = 200
-/** A provider without an answer after this time is treated as hanging. */
+/** A provider that has not answered after this time is treated as hanging. */
 const PATIENCE_MILLISECONDS = 5_000
-/** The maximum size of the reported request when a provider hangs. */
+/** The maximum size in bytes of the request that is reported if a provider hangs. */
 const MOST_EXAMPLE_BYTES = 16_384
 
 const moment = fc
@@ -45,11 +48,12 @@ const scheduleAmount = fc.oneof(fc.constantFrom(0, 1), fc.integer({ min: 0, max:
 const text = fc.constantFrom("", "Sedan", "Truck", "Škoda 🚗", "a".repeat(200))
 
 /**
- * Random requests like the market's: private people and dealers, small and large amounts, full and empty details.
+ * Random requests like those of the market: private people and dealers, small and large amounts, full and empty
+ * details.
  */
 export const feeRequests: fc.Arbitrary<FeeRequest> = fc
   .record({
-    // Only small constants, because fast-check cannot shrink a large constant.
+    // The constants are small, because fast-check cannot shrink a large constant.
     hammerCents: fc.oneof(fc.constantFrom(0, 1, 99), fc.integer({ min: 0, max: 1_000_000_000 })),
     currency: fc.constant("CAD"),
     at: moment,
@@ -95,7 +99,7 @@ export const feeRequests: fc.Arbitrary<FeeRequest> = fc
     })
   })
 
-/** Random requests of sellers for promotions. */
+/** Random requests for promotions of a seller's listing. */
 export const promotionRequests: fc.Arbitrary<PromotionRequest> = fc
   .record({
     listingId: fc.constantFrom("lst_1", "lst_2"),
@@ -110,9 +114,9 @@ export const promotionRequests: fc.Arbitrary<PromotionRequest> = fc
   .map((request) => promotionRequestSchema.parse(request))
 
 /**
- * Tests a fee provider with generated sales. Its answers must be valid, quick and repeatable.
- * They may depend only on the request, which the provider must not change.
- * @throws Error with the smallest sale that shows the failure
+ * Tests a fee provider with generated sales. Its answers must be valid, quick and repeatable. They may depend only on
+ * the request, and the provider must not change the request. @throws Error with the smallest sale that shows the
+ * failure
  */
 export async function feeProviderConformance(provider: FeeProvider, options: ConformanceOptions): Promise<void> {
   markOf(provider, "fee")
@@ -133,7 +137,10 @@ export async function feeProviderConformance(provider: FeeProvider, options: Con
   })
 }
 
-/** Tests a promotion provider with generated listings in the same way. @throws Error with the smallest listing */
+/**
+ * Tests a promotion provider with generated listings, in the same way as a fee provider. @throws Error with the
+ * smallest listing that shows the failure
+ */
 export async function promotionProviderConformance(
   provider: PromotionProvider,
   options: ConformanceOptions
@@ -224,7 +231,10 @@ async function hold<Request extends object>(
 
 const lateSentence = (name: string) => `${name} did not answer within ${PATIENCE_MILLISECONDS / 1_000} seconds.`
 
-/** An endless loop blocks the main thread, so a worker thread reports it and ends the process. */
+/**
+ * The code of a worker thread. An endless loop in a provider blocks the main thread, so the worker reports the loop and
+ * ends the process.
+ */
 const WATCH = `
 const { workerData: { state, example, sentence, patience } } = require("node:worker_threads")
 const { writeSync } = require("node:fs")
@@ -246,7 +256,7 @@ function watched(name: string) {
   const example = new Uint8Array(new SharedArrayBuffer(MOST_EXAMPLE_BYTES))
   const worker = new Worker(WATCH, {
     eval: true,
-    // A pending promise is reported first by the timer of the main thread.
+    // For a pending promise, the main thread's timer fires first and reports the failure.
     workerData: { state, example, sentence: lateSentence(name), patience: PATIENCE_MILLISECONDS + 1_000 },
   })
   worker.unref()
@@ -261,7 +271,10 @@ function watched(name: string) {
   }
 }
 
-/** Replaces all listeners for unhandled rejections, because a test runner would report them after the test. */
+/**
+ * Collects unhandled rejections. All other listeners are removed meanwhile, because a test runner would report
+ * rejections only after the test.
+ */
 function unawaited() {
   const others = process.listeners("unhandledRejection")
   const reasons: unknown[] = []
@@ -269,9 +282,9 @@ function unawaited() {
   process.removeAllListeners("unhandledRejection")
   process.on("unhandledRejection", hear)
   return {
-    /** @throws Error with the first rejection */
+    /** Checks that there was no unhandled rejection. @throws Error with the first rejection */
     async none(): Promise<void> {
-      // Node reports unhandled rejections once all pending microtasks are done.
+      // Node reports unhandled rejections only after all pending microtasks.
       await new Promise((next) => setImmediate(next))
       const [reason] = reasons.splice(0)
       if (reason === undefined) return
@@ -286,7 +299,7 @@ function unawaited() {
   }
 }
 
-/** @throws Error with the smallest failing request */
+/** Throws if a check has failed. @throws Error with the smallest failing request */
 function refuseFailed<Request>(tried: fc.RunDetails<[Request]>): void {
   if (!tried.failed) return
   const why = tried.errorInstance instanceof Error ? tried.errorInstance.message : String(tried.errorInstance)
@@ -294,7 +307,7 @@ function refuseFailed<Request>(tried: fc.RunDetails<[Request]>): void {
   throw new Error(`${why}\nThe smallest question at which it happens: ${example}`, { cause: tried.errorInstance })
 }
 
-/** @throws Error with the changed answer */
+/** Compares the answers with the file `golden`, or writes the file. @throws Error with the changed answer */
 async function keepGolden<Request>(
   requests: fc.Arbitrary<Request>,
   golden: string | undefined,
@@ -318,7 +331,10 @@ function frozen<Value>(value: Value): Value {
   return value
 }
 
-/** Forbids the clock and random numbers: an answer that depends on them would differ when the auction ends. */
+/**
+ * Runs `work` without access to the clock and to random numbers. An answer that depends on them would differ when the
+ * auction ends.
+ */
 async function withoutClock<Answer>(work: () => Answer | Promise<Answer>): Promise<Answer> {
   const { Date: clock } = globalThis
   const { random } = Math

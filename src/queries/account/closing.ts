@@ -18,7 +18,7 @@ interface Open {
 export interface Closing {
   /** The number of open items of each kind. */
   open: Open
-  /** Bids, listings, sales or money refer to the account, so it stays without a name. */
+  /** Bids, listings, sales or money refer to the account. Its row therefore remains, without the person's name. */
   leavesTraces: boolean
 }
 
@@ -84,7 +84,10 @@ const OPEN_FOR_THE_PERSON: Sentences = [
     "# paid promotions have not begun: call them off first.",
   ],
 ]
-/** Credits do not prevent a deletion by the operator: nobody waits for them, and some were never paid for. */
+/**
+ * The open items that prevent a deletion by the operator. Unused credits do not prevent it, because some were never
+ * paid for.
+ */
 const OPEN_FOR_THE_OPERATOR: Sentences = [
   ["openSales", "A sale is not completed yet.", "# sales are not completed yet."],
   ["leading", "The person leads an auction that is still running.", "The person leads # auctions that are running."],

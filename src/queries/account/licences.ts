@@ -12,7 +12,7 @@ const STATE = `CASE
   WHEN ${LICENCE_STATE} = 'verified' AND dealer.licence_expires_on <= ${LICENCE_TODAY} + 30 THEN 'ending'
   ELSE ${LICENCE_STATE} END`
 
-/** SQL: when the waiting renewal was sent, or else the present document of the licence. */
+/** SQL: the time when the waiting renewal was sent. Without a renewal: when the licence's present document was sent. */
 const SENT_AT = "coalesce(dealer.renewal_sent_at, dealer.licence_sent_at)"
 
 interface Row extends Omit<LicenceCase, "sentAt" | "decidedAt"> {
@@ -28,7 +28,7 @@ export const licences = {
     where.words(personWords(q ?? ""), (word) => [`account.id IN (${accountsLike(word)})`])
   },
   orders: {
-    // Waiting licences come first, the oldest at the top; then those that expire soonest.
+    // Waiting licences come first, then expiring ones. Within a state, the earliest expiry date comes first.
     queue: [
       `array_position(ARRAY['waiting', 'ending', 'missing', 'expired', 'rejected', 'verified'], ${STATE})`,
       "dealer.licence_expires_on",

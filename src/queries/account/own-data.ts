@@ -6,7 +6,7 @@ import { worded } from "../notice/notices"
 const ROWS_AT_ONCE = 500
 
 /**
- * The personal data by section: each statement selects the rows of one person (`$1`) in a stable order. Other
+ * The sections of the personal data. Each statement selects the rows of one person (`$1`) in a stable order. Other
  * people appear only by their role and, once both fees are paid, by the disclosed name.
  */
 const SECTIONS: readonly (readonly [name: string, sql: string])[] = [
@@ -190,7 +190,7 @@ export async function* ownData(accountId: string): AsyncGenerator<string> {
   yield "\n}\n"
 }
 
-/** The other party's name as the chat shows it. */
+/** Replaces the other party's name columns by the name that the chat shows. */
 function shown(row: Record<string, unknown>): Record<string, unknown> {
   if (!("counterparty_first" in row)) return row
   const { counterparty_first: first, counterparty_last: last, ...rest } = row

@@ -55,7 +55,7 @@ async function sessionsOf(accountId: string): Promise<RegistrantRecord["sessions
   }))
 }
 
-/** Actions on the account and by the account. */
+/** The audit entries of actions on the account and of actions by its owner. */
 async function auditOf(accountId: string): Promise<RegistrantRecord["audit"]> {
   const { rows } = await database().query<{
     id: number

@@ -1,4 +1,4 @@
-/** Who may see a listing, and what decides whether a person may bid on it. */
+/** Rules for who may see a listing, and the facts that decide whether a person may bid on it. */
 import { database } from "#src/platform/database"
 import type { BidderAccount } from "#src/modules/account/types"
 import type { LinkKind, Traits } from "#src/modules/auction/rules/same-person"
@@ -10,7 +10,7 @@ import { offerIsOpen } from "#src/modules/sale/rules/offer-state"
 /** The viewer; `null` for visitors without a session. */
 type Viewer = { id: string; role: string; buyerType: string | null } | null
 
-/** Listings for dealers are shown to dealer buyers. For others they do not exist. */
+/** Whether the viewer may see listings for dealers. Only dealer buyers may; for others, these listings do not exist. */
 export function hearsDealerListings(viewer: Viewer): boolean {
   return viewer?.role === "buyer" && viewer.buyerType === "dealer"
 }
@@ -19,8 +19,8 @@ export function hearsDealerListings(viewer: Viewer): boolean {
 export const HEARS_DEALER_LISTINGS = `(account.role = 'buyer' AND account.buyer_type = 'dealer')`
 
 /**
- * SQL: whether the draft with this id is on offer to the account, or in negotiation with it. Both arguments are
- * placeholders or column names, never user input.
+ * SQL: whether the draft listing with this id is on offer to the account, or in negotiation with the account. Both
+ * arguments are placeholders or column names, never user input.
  */
 export const onOfferTo = (listingId: string, accountId: string) => {
   const theirs = `listing_id = ${listingId} AND buyer_id = ${accountId}`
@@ -29,14 +29,14 @@ export const onOfferTo = (listingId: string, accountId: string) => {
 }
 
 /**
- * The audience to which a listing with this stored audience is shown. While the site is for dealers only, that is
- * dealers.
+ * The audience to which a listing is shown, from its stored `audience`. While the site is for dealers only, every
+ * listing is shown to dealers only.
  */
 export function audienceShown(audience: "public" | "dealers", siteIsForDealers: boolean): "public" | "dealers" {
   return siteIsForDealers ? "dealers" : audience
 }
 
-/** The same as `audienceShown`, as SQL over a row of `listing`, now. */
+/** The same as `audienceShown` at the present time, as SQL over a row of `listing`. */
 export const SHOWN_AUDIENCE = `CASE WHEN (SELECT site_is_for_dealers()) THEN 'dealers' ELSE listing.audience END`
 
 /** SQL: whether the account has bid on `listing`. A bidder continues to see the listing. */
@@ -50,8 +50,8 @@ export function isInAudience(listing: { sellerId: string; audience: "public" | "
 }
 
 /**
- * Whether the viewer sees the listing: as `isInAudience`, or because they bid before it was restricted. Such a
- * bidder cannot bid any more.
+ * Whether the viewer sees the listing: they are in its audience, or they bid before the listing was restricted to
+ * dealers. The latter cannot bid any more.
  */
 export function isInSight(
   listing: { sellerId: string; audience: "public" | "dealers"; viewerHasBid: boolean },
@@ -77,7 +77,7 @@ export const inSight = ({
   audience?: string
 }) => `(${hears} OR (${audience}) = 'public' OR listing.seller_id = ${accountId} OR ${hasBid})`
 
-/** The present audience of a listing with this stored audience. */
+/** The audience to which a listing with this stored `audience` is shown now. */
 export async function shownAudience(audience: "public" | "dealers"): Promise<"public" | "dealers"> {
   return audienceShown(audience, await siteIsForDealers())
 }
@@ -88,12 +88,14 @@ export async function siteIsForDealers(): Promise<boolean> {
   return rows[0]!.only
 }
 
-/** The facts beside the auction that decide whether a person may see a listing and bid on it. */
+/**
+ * The facts of a listing that decide whether a person may see the listing and bid on it. The auction has further facts.
+ */
 export interface BiddableListing {
   listingId: string
   sellerId: string
   status: "draft" | "live" | "sold" | "closed"
-  /** The shown audience, now. */
+  /** The audience to which the listing is shown now. */
   audience: "public" | "dealers"
   viewerHasBid: boolean
   /** The scheduled or open auction; `null` when there is none. */
@@ -111,7 +113,7 @@ export const WHERE_BIDDABLE = `WHERE listing.id = (
   SELECT id FROM listing WHERE (id = $1 OR slug = $1) AND deleted_at IS NULL ORDER BY id = $1 DESC LIMIT 1
 )`
 
-/** The listing by id or slug; `null` for an unknown or deleted one. */
+/** Finds a listing by id or slug. `null` for an unknown or deleted listing. */
 export async function findBiddableListing(idOrSlug: string, viewerId: string | null): Promise<BiddableListing | null> {
   const rows = await database().records<BiddableListing>(
     { name: "biddable-listing", text: `SELECT ${BIDDABLE_COLUMNS} ${FROM_BIDDABLE} ${WHERE_BIDDABLE}` },
@@ -125,14 +127,14 @@ export interface Bidder extends BidderAccount {
   credits: number
   hasBid: boolean
   traits: Traits
-  /** The kinds of fingerprints that the bidder shares with the seller. */
+  /** The kinds of fingerprints that this bidder shares with the seller. */
   shared: ReadonlySet<LinkKind>
 }
 
 export interface ListingConditions {
   sellerId: string
   seller: Traits
-  /** The shown audience, now. */
+  /** The audience to which the listing is shown now. */
   audience: "public" | "dealers"
   /** The requested accounts that exist. */
   bidders: Bidder[]
@@ -160,8 +162,8 @@ const TRAITS = (
   'nameVerified', ${account}.identity_verified_at IS NOT NULL, 'phones', jsonb_build_array(${account}.mobile, coalesce(${dealer}.tel, '')), 'address', ${dealer}.address)`
 
 /**
- * The conditions of each listing, in their order. It is one statement, because batches of bids wait for it under
- * their auctions' locks.
+ * Reads the conditions of each listing, in the order of `listings`. One statement reads all of them, because batches of
+ * bids hold their auctions' locks meanwhile.
  */
 export async function biddingConditions(
   listings: readonly { listingId: string; bidders: readonly SessionOfBidder[] }[]

@@ -39,8 +39,8 @@ type AuctionOfLog = Pick<AuctionRow, "listing_id" | "status" | "starts_at" | "en
 type CheckableRow = Omit<Row, "bidder_id"> & Pick<BidRow, "hash">
 
 /**
- * The public bid log of a listing's present or else latest auction, newest bid first. `null` if the viewer may not
- * see the listing. A draft is visible to its seller and the buyers it is on offer to.
+ * The public bid log of a listing's scheduled or open auction, or else of its latest auction, newest bid first. `null`
+ * if the viewer may not see the listing. Only its seller and buyers with an offer for it see a draft.
  */
 export async function readBidLog(
   idOrSlug: string,
@@ -85,8 +85,8 @@ export async function readBidLog(
 }
 
 /**
- * The whole log of an ended auction, for verification by anybody who may see its listing; otherwise `null`. @throws
- * RefusedError `AUCTION_NOT_OVER`
+ * The whole bid log of an ended auction, so that its hashes can be verified. `null` if the auction does not exist or
+ * the viewer may not see its listing. @throws RefusedError `AUCTION_NOT_OVER`
  */
 export async function readCheckableLog(auctionId: string, viewer: AccountRecord | null): Promise<CheckableLog | null> {
   const found = await checkableLog(auctionId)
@@ -97,7 +97,10 @@ export async function readCheckableLog(auctionId: string, viewer: AccountRecord 
 
 type CheckableLog = Omit<AnswerOf<typeof endpoints.readBidLog>, "ok">
 
-/** Like `readCheckableLog`, also for running auctions. Only for callers that may see everything. */
+/**
+ * Like `readCheckableLog`, but also returns the log of a running auction. Use it only for callers that may see
+ * everything.
+ */
 export async function checkableLog(
   auctionId: string
 ): Promise<{ status: AuctionOfLog["status"]; log: CheckableLog } | null> {

@@ -17,8 +17,8 @@ export interface BidCounts {
 }
 
 /**
- * The auctions in which a person (`$1`) bid, each with its state. Between end and settlement the last standing is
- * shown, because the winner is not certain yet. Without a sale, a sold car counts as won by the leader.
+ * The auctions in which a person (`$1`) bid, each with its state. Between end and settlement the leader is still
+ * 'leading', because the winner is not certain yet. Without a sale, the leader of a sold car counts as the winner.
  */
 const OWN_AUCTIONS = `
   SELECT auction.id AS auction_id, auction.listing_id, auction.current_cents, auction.last_seq, auction.ends_at, own.amount_cents, own.placed_at,
@@ -57,10 +57,12 @@ const OWN_AUCTIONS = `
   ) AS bought
   WHERE auction_bidder.bidder_id = $1`
 
-/** SQL: the tab of a state. */
+/** SQL: the tab in which an auction with this state is listed. */
 const TAB = `CASE state WHEN 'won' THEN 'won' WHEN 'lost' THEN 'lost' ELSE 'active' END`
 
-/** The same order as the storefront's `byUrgency`, which sorts again after live updates. */
+/**
+ * The sort orders. 'urgency' is the same order as the storefront's `byUrgency`, which sorts again after live updates.
+ */
 const ORDERS = {
   newest: "own.placed_at DESC",
   urgency: `CASE own.state
@@ -69,7 +71,7 @@ const ORDERS = {
     CASE WHEN own.state IN ('outbid', 'leading') THEN own.ends_at ELSE own.fee_due_at END NULLS LAST, own.placed_at DESC`,
 } as const
 
-/** A person's auctions in this order, of one tab or all, with the count of each tab. */
+/** A person's auctions in the order `sort`, of one tab or of all tabs, with the count of each tab. */
 export async function listOwnBids(
   bidderId: string,
   page: { limit: number; offset: number; tab?: keyof BidCounts; sort: keyof typeof ORDERS }

@@ -11,7 +11,7 @@ interface ExportedRow {
   actor: string
   action: string
   subject: string
-  /** The database's text, because the hash covers exactly this text. */
+  /** The details as the database's own text, because the audit hash covers exactly this text. */
   details: string
   hash: string
 }
@@ -59,5 +59,5 @@ export async function* auditLogJson(): AsyncGenerator<string> {
   yield `\n],"head":${JSON.stringify(previousHash === START ? null : previousHash)}}\n`
 }
 
-/** The audit log as a table. */
+/** The audit log as a CSV table. */
 export const auditLogCsv = (): AsyncGenerator<string> => csvPieces(COLUMNS, pages())

@@ -121,7 +121,7 @@ export async function ownAppointment(accountId: string, id: string): Promise<Ins
   return appointmentView(rows[0])
 }
 
-/** The newest appointment of a listing or of a payment. Cancelled ones come last. */
+/** The newest appointment of a listing or of a payment. A booked appointment takes precedence over all others. */
 export async function newestAppointment(
   by: { listingId: string } | { sessionId: string }
 ): Promise<InspectionAppointmentView | null> {
@@ -134,7 +134,7 @@ export async function newestAppointment(
   return rows[0] ? appointmentView(rows[0]) : null
 }
 
-/** Booked appointments, soonest first. A past one stays until its result is recorded. */
+/** The account's booked appointments, soonest first. A past appointment is listed until its result is recorded. */
 export async function ownAppointments(accountId: string): Promise<InspectionAppointmentView[]> {
   const rows = await database().records<AppointmentRow>(
     `${SELECT} WHERE appointment.account_id = $1 AND appointment.status = 'booked' ORDER BY appointment.starts_at, appointment.id LIMIT 100`,

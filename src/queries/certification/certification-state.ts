@@ -45,8 +45,8 @@ function stateOf(
 }
 
 /**
- * The purchase of a person's checkout session, by its id here or at the provider; null for an unknown one or
- * another person's.
+ * The id of the certification purchase that a person's checkout session pays for. `sessionId` is our id or the
+ * provider's id. Null for an unknown session and for another person's session.
  */
 export async function certificationOfSession(accountId: string, sessionId: string): Promise<string | null> {
   const { rows } = await database().query<{ id: string }>(
@@ -75,8 +75,8 @@ const UNPAID: Partial<Record<CertificationCheckoutView["status"], string>> = {
 }
 
 /**
- * The status of a person's payment. It is paid only if an appointment can be, or was, booked with it. @throws
- * RefusedError `NOT_FOUND` for another person's payment
+ * The status of a person's certification payment. The payment is 'paid' only if an appointment can be, or was, booked
+ * with it. @throws RefusedError `NOT_FOUND` for another person's payment
  */
 export async function certificationCheckout(accountId: string, sessionId: string): Promise<CertificationCheckoutView> {
   const rows = await database().records<CheckoutRow>(
@@ -123,8 +123,8 @@ interface PublicReport {
 }
 
 /**
- * The newest result of a listing. Without `evenFailed` only a passed result that supports its present badge or
- * video inspection counts.
+ * The newest inspection result of a listing. Without `evenFailed`, only a passed result is returned that supports the
+ * listing's present badge or video inspection.
  */
 export async function newestResult(listingId: string, evenFailed: boolean): Promise<PublicReport | null> {
   const rows = await database().records<PublicReport & { outcome: string }>(

@@ -11,7 +11,7 @@ interface Row extends Omit<Appointment, "time"> {
   startsAt: Date
 }
 
-/** Closures that end on this day or later, the next one first. */
+/** The closures that end on `date` or later, the next closure first. */
 export async function closuresFrom(date: string): Promise<InspectionClosure[]> {
   const rows = await database().records<Omit<InspectionClosure, "at"> & { at: Date }>(
     `SELECT closure.id, closure.from_day::text AS "from", closure.to_day::text AS "to", closure.reason, closure.by, closure.at,
@@ -23,7 +23,7 @@ export async function closuresFrom(date: string): Promise<InspectionClosure[]> {
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
 
-/** These days at each location, with booked and free appointments. */
+/** The calendar of the days `dates` at each location, with booked and free appointments. */
 export async function calendarOf(
   dates: readonly string[],
   places: readonly LocationRecord[],

@@ -28,7 +28,8 @@ export async function conductFigures(): Promise<ConductFigures> {
      WHERE account.created_at > northlot_now() - interval '1 day' AND account_link.kind IN ('device', 'network')
      GROUP BY account_link.kind, account_link.fingerprint`
   )
-  // Strangers share networks and birth dates, so neither shows that a banned person has returned.
+  // Strangers can share a network or a birth date. These traits therefore do not show that a banned person has
+  // returned.
   const returns = await database().records<ConductFigures["returns"][number]>(
     `SELECT own.account_id, measure.account_id AS banned_id, count(DISTINCT own.kind)::int AS shared
      FROM account_measure AS measure

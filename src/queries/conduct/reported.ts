@@ -1,6 +1,9 @@
 import { database } from "#src/platform/database"
 
-/** The bidder with this number in the listing's newest auction; null if there is none. */
+/**
+ * The account id of the bidder with this number in the newest of the listing's auctions that has such a bidder; null if
+ * none has.
+ */
 export async function bidderOfNumber(listingId: string, number: number): Promise<string | null> {
   const rows = await database().records<{ bidderId: string }>(
     `SELECT auction_bidder.bidder_id FROM auction JOIN auction_bidder ON auction_bidder.auction_id = auction.id

@@ -3,7 +3,7 @@ import { database } from "#src/platform/database"
 
 type Touched = Pick<AnswerOf<typeof endpoints.listMeasures>, "bidsIn" | "onMarket">
 
-/** The open auctions in which this person's bids count, and the person's listings on the market. */
+/** The open auctions in which this person has bids that were not voided, and the person's listings on the market. */
 export async function touchedByMeasure(accountId: string): Promise<Touched> {
   const [bids, onMarket] = [
     await database().records<Omit<Touched["bidsIn"][number], "endsAt"> & { endsAt: Date }>(

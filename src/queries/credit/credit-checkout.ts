@@ -10,8 +10,8 @@ interface StatusRow {
 }
 
 /**
- * The status of a person's credit purchase, by its id here or at the provider. It is paid only once the credits are
- * booked. @throws RefusedError `NOT_FOUND` for another person's purchase
+ * The status of a person's credit purchase. `sessionId` is our id or the provider's id. The purchase is 'paid' only
+ * once the credits are booked. @throws RefusedError `NOT_FOUND` for another person's purchase
  */
 export async function creditCheckout(accountId: string, sessionId: string): Promise<CreditCheckoutView> {
   const rows = await database().records<StatusRow>(

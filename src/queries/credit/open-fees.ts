@@ -1,7 +1,9 @@
 import { MOST_FEES_AT_ONCE } from "@northlot/contract"
 import { database } from "#src/platform/database"
 
-/** The listings with an unpaid buyer fee of this person, first due first, up to the limit of one payment. */
+/**
+ * The listings for which this person owes a buyer fee, first due first. At most as many fees as one payment can cover.
+ */
 export async function listingsOfOpenFees(accountId: string): Promise<string[]> {
   const { rows } = await database().query<{ id: string }>(
     `SELECT sale.listing_id AS id FROM fee JOIN sale ON sale.id = fee.sale_id

@@ -44,7 +44,10 @@ export async function ownPurchases(
   return { items: rows.map(viewOf), total: counted[0]!.total }
 }
 
-/** Why a person's purchase cannot be refunded; `null` if it can, `undefined` if it does not exist. */
+/**
+ * The reason why a person's purchase cannot be refunded. `null` if the purchase can be refunded, `undefined` if it does
+ * not exist.
+ */
 export async function refusalOfPurchase(accountId: string, chargeId: string): Promise<string | null | undefined> {
   const rows = await database().records<PurchaseRow>(`${PURCHASES} AND c.id = $2`, [accountId, chargeId])
   return rows[0] && refundRefusal(askedOf(rows[0]))

@@ -12,8 +12,8 @@ export interface DueFee {
 const HOURS_AHEAD = 24
 
 /**
- * Unpaid fees that are overdue or due within a day, without such a reminder yet, most urgent first. A fee that
- * became overdue before its first reminder gets the overdue one only.
+ * Unpaid fees that are overdue or due within a day and had no reminder of this kind yet, most urgent first. A fee that
+ * became overdue before its first reminder gets only the overdue reminder.
  */
 export async function feesToRemindOf(limit: number): Promise<DueFee[]> {
   return database().records<DueFee>(

@@ -16,10 +16,10 @@ export interface OpenDeal {
   priceCents: Cents
 }
 
-/** The fees of each party for these deals, HST included, in their order. */
+/** Computes the fees of buyer and seller for each deal, HST included, in the order of `deals`. */
 export type FeesOfDeals = (deals: readonly OpenDeal[]) => Promise<Record<"buyer" | "seller", Cents>[]>
 
-/** The facts about a sale that fee providers get besides its price. */
+/** The facts about a sale that fee providers get in addition to the price. */
 export type FeeFacts = Pick<FeeRequest, "at" | "buyer" | "seller" | "listing">
 
 type Row = CamelCased<
@@ -37,8 +37,8 @@ type Row = CamelCased<
 }
 
 /**
- * The facts of each deal in order; a null buyer is a visitor. The facts' time is the publication of the auction.
- * @throws Error if an auction does not exist, which is a bug
+ * The facts of each deal, in the order of `deals`. A null buyer is a visitor. `at` in the facts is the time when the
+ * auction was published. @throws Error if an auction does not exist, which is a bug
  */
 export async function feeFactsOf(deals: readonly { auctionId: string; buyerId: string | null }[]): Promise<FeeFacts[]> {
   const rows = await database().records<Row>(

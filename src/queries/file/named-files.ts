@@ -1,6 +1,6 @@
 import { database } from "#src/platform/database"
 
-/** All columns that name a file of the storage. Files of a column that is missing here would be deleted. */
+/** All columns that name a file in the storage. A file that only a missing column names would be deleted. */
 export const FILE_COLUMNS = {
   account_document: ["file_id"],
   bill_of_sale: ["file_id"],
@@ -23,7 +23,7 @@ const NAMED = Object.entries(FILE_COLUMNS)
   )
   .join(" UNION ALL ")
 
-/** The files among these that a row names. */
+/** Returns the storage keys from `keys` to which a database row refers. */
 export async function namedFiles(keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await database().query<{ key: string }>(NAMED, [keys])
   return new Set(rows.map(({ key }) => key))

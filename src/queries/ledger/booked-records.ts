@@ -19,8 +19,8 @@ export interface BookedEntry {
 }
 
 /**
- * All entries of some charges: charges whose money at `provider` moved on the books in this time, those in
- * `payments` or `chargeIds`, and those in dispute. `until` is exclusive.
+ * All ledger entries of the chosen charges at `provider`: charges whose clearing money moved from `from` until before
+ * `until`, charges named in `payments` or `chargeIds`, and charges in dispute.
  */
 export async function bookedEntries(
   provider: string,
@@ -55,7 +55,7 @@ export async function bookedEntries(
   )
 }
 
-/** When the first charge was made at this provider; null if there is none. */
+/** The time of the first charge at this provider; null if there is none. */
 export async function firstChargeAt(provider: string): Promise<Date | null> {
   const { rows } = await database().query<{ at: Date | null }>(
     `SELECT min(created_at) AS at FROM charge WHERE provider = $1`,

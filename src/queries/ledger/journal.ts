@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<JournalRow>[] = [
   ["HST CAD", ({ account, amountCents }) => (account === "hst:payable" ? dollars(-amountCents) : "")],
 ]
 
-/** All postings of this time in their order, those of an entry together. */
+/** All postings from `from` until before `until` in their order. The postings of one entry are consecutive. */
 export const journalCsv = (from: Date, until: Date): AsyncGenerator<string> => csvPieces(COLUMNS, pages(from, until))
 
 const ENTRIES_AT_ONCE = 1_000

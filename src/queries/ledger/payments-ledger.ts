@@ -10,7 +10,7 @@ import type { ListingRow } from "#src/modules/listing/tables"
 import type { SaleRow } from "#src/modules/sale/tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
-/** The account of the viewer. Null is an admin, who sees every row and the buyer's full name. */
+/** The account id of the viewer; null for an admin. An admin sees every row and the buyer's full name. */
 type Viewer = string | null
 
 interface Row extends CamelCased<
@@ -26,7 +26,7 @@ interface Row extends CamelCased<
   buyerName: string
   sellerName: string
   paymentStatus: TransactionView["status"]
-  /** `at` as Postgres writes times in JSON. */
+  /** `at` has the format in which Postgres writes times in JSON. */
   events: { event: SettlementEvent; at: string }[]
 }
 
@@ -58,7 +58,7 @@ export async function paymentsLedger(
 ): Promise<{ items: LedgerRow[]; total: number }> {
   const where = new Where()
   where.with(viewer ?? undefined, (account) => `(s.buyer_id = ${account} OR s.seller_id = ${account})`)
-  // `carsLike` finds cars by an index over all their words. Of these, only cars with the text in title or VIN match.
+  // `carsLike` uses an index and finds more cars, so the title and the VIN are compared as well.
   where.with(
     query.q && containing(query.q.toLowerCase()),
     (text) => `(${textMatches("l.shown_title", text)} OR l.vin ILIKE ${text}) AND s.listing_id IN (${carsLike(text)})`
@@ -72,7 +72,7 @@ export async function paymentsLedger(
   )
   const from = `FROM sale s LEFT JOIN listing l ON l.id = s.listing_id WHERE ${where}`
   const next = where.values.length + 1
-  // Columns that only the page shows are read for its rows alone.
+  // The other columns are read for the rows of this page only.
   const [counted, found] = await Promise.all([
     database().records<{ total: number }>(`SELECT count(*) AS total ${from}`, where.values),
     database().records<{ id: string }>(
@@ -162,7 +162,7 @@ function postSaleEvents(events: Row["events"]): LedgerRow["events"] {
   })
 }
 
-/** A party sees the other's name once both fees are paid. */
+/** The other party of a sale as the viewer sees it. A party sees the other party's name once both fees are paid. */
 function counterpartyOf({ first, last, bought, buyerFeePaid, sellerFeePaid }: Row, viewer: Viewer): string {
   if (viewer === null) return `${first} ${last}`.trim()
   if (buyerFeePaid && sellerFeePaid) return displayName({ first, last })

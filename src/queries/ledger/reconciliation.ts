@@ -35,7 +35,10 @@ export interface ReconciliationState {
   resolved: LedgerDifference[]
 }
 
-/** The state of the reconciliation: newest runs and resolved differences first, open ones in the order found. */
+/**
+ * The state of the reconciliation. Newest runs and newest resolved differences come first; open differences are in the
+ * order in which they were found.
+ */
 export async function reconciliationState(): Promise<ReconciliationState> {
   const [runs, standing, counted, resolved] = await Promise.all([
     database().records<RunRow>(`${RUN} ORDER BY run.id DESC LIMIT $1`, [RUNS_SHOWN]),
@@ -56,7 +59,7 @@ export async function reconciliationRun(id: number): Promise<ReconciliationRun> 
   return runView(rows[0]!)
 }
 
-/** The number of open differences whose comparison began before this moment. */
+/** The number of open differences that belong to runs whose compared period begins before `until`. */
 export async function standingDifferencesUntil(until: Date): Promise<number> {
   const { rows } = await database().query<{ total: number }>(
     `SELECT count(*) AS total FROM reconciliation_difference AS difference

@@ -9,7 +9,7 @@ export async function everHadBids(listingId: string): Promise<boolean> {
   return rows[0]!.had
 }
 
-/** The listings among these whose present auction has a bid. */
+/** Returns the listings from `listingIds` whose scheduled or open auction has a bid. */
 export async function withRunningBids(listingIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await database().records<{ listingId: string }>(
     `SELECT listing_id FROM auction WHERE listing_id = ANY($1) AND status IN ('scheduled', 'open') AND last_seq > 0`,

@@ -6,7 +6,7 @@ import type { ListingRow } from "./listing-row"
 import { LIVE } from "../search/live-search"
 import { existsFor } from "./viewer"
 
-/** A viewer who may see all listings and takes part in none, so the result contains nothing personal. */
+/** A viewer who may see all listings and takes part in none. The result therefore contains no personal data. */
 const ANY_DEALER = { accountId: null, dealerBuyer: true, admin: false }
 
 /** A listing in the form that realtime rooms receive, with the audience whose rooms may receive it. */
@@ -22,7 +22,7 @@ interface HeardRow
   shownAudience: "public" | "dealers"
 }
 
-/** The listings of these ids that rooms may receive now, by id. */
+/** Reads the listings with these ids that realtime rooms may receive now. The map is keyed by listing id. */
 export async function readHeardListings(ids: readonly string[]): Promise<Map<string, HeardListing>> {
   if (ids.length === 0) return new Map()
   const rows = await database().records<HeardRow>(
@@ -45,7 +45,7 @@ function heardOf(row: HeardRow): ChangedListing {
 }
 
 /**
- * How many milliseconds ago each listing, its auction or its questions last changed. Deleted listings are missing.
+ * The time in milliseconds since each listing, its auction or its questions last changed. Deleted listings are missing.
  */
 export async function agesOfListings(ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
@@ -63,8 +63,8 @@ export async function agesOfListings(ids: readonly string[]): Promise<Map<string
 }
 
 /**
- * For each listing put on sale or sold within this time: how many milliseconds ago that was. At most `most` listings of
- * each kind.
+ * The listings that were put on sale or sold within `milliseconds`, each with the time in milliseconds since then.
+ * `most` limits each of the two kinds.
  */
 export async function listedOrSoldWithin(milliseconds: number, most: number): Promise<Map<string, number>> {
   const since = "(SELECT northlot_now() - $1::float8 * interval '1 millisecond')"

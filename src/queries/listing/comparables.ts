@@ -32,8 +32,8 @@ interface Row extends NamedListing {
 }
 
 /**
- * Sales of similar cars, without cancelled ones (a refund cancels the sale). A sale for dealers only is shown to
- * those who may see its listing. `null` if the viewer may not see the listing.
+ * Sales of similar cars. Cancelled sales are left out (a refund cancels its sale). A sale for dealers only is shown to
+ * viewers who may see its listing. `null` if the viewer may not see `idOrSlug`.
  */
 export async function comparableSales(idOrSlug: string, viewer: ListingViewer): Promise<Comparables | null> {
   const [listing] = await database().records<Asked>(
@@ -45,7 +45,7 @@ export async function comparableSales(idOrSlug: string, viewer: ListingViewer): 
   if (!listing) return null
   if (listing.make === "" || listing.model === "" || listing.year === null)
     return { items: [], total: 0, medianCents: null, range: null }
-  // The sale's price, because a runner-up pays another price than the hammer price.
+  // The sale's price is used, because a runner-up does not pay the auction's hammer price.
   const rows = await database().records<Row>(
     `WITH alike AS MATERIALIZED (
        SELECT listing.id, listing.kms, listing.sold_at, sale.hammer_cents AS price_cents

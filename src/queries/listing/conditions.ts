@@ -12,7 +12,8 @@ export class Conditions extends Where {
   }
 
   /**
-   * Every word must occur in year, make, model, trim, title, place or VIN, or in `others`: SQL of lower-case texts.
+   * Every word must occur in year, make, model, trim, title, place or VIN, or in one of `others`. `others` are SQL
+   * expressions of lower-case texts.
    */
   withWords(words: string | undefined, others: readonly string[] = []): void {
     this.words(searchWords(words ?? ""), (pattern) => [

@@ -7,7 +7,7 @@ import { buyNowOf, moneyOf, standingOf, termsOf, type PricedRow } from "./listin
 import { kilometresTo } from "../search/near"
 import type { ListingViewer } from "./viewer"
 
-/** The columns of a listing that a card needs, a tenth of the row. */
+/** The columns of a listing that its card needs. They are a tenth of the listing's data. */
 export interface CardRow
   extends
     PricedRow,
@@ -131,7 +131,7 @@ export const distanceColumn = (near: Coordinates | undefined) => (near ? `, ${ki
 export const distanceOf = ({ kilometres = null }: Distant, near: Coordinates | undefined) =>
   near ? { distanceKm: kilometres } : {}
 
-/** The columns that the trade view needs beyond a card's. */
+/** The columns that the trade view needs in addition to the columns of a card. */
 interface TradeColumns {
   vin: string
   condition: Partial<Condition>
@@ -150,8 +150,8 @@ function tradeRowOf(row: CardRow & TradeColumns, viewer: ListingViewer): TradeRo
 }
 
 /**
- * Cards of these listings in their order, with the distance if a place is named. Listings that fail the SQL
- * condition `still` are left out.
+ * Reads the cards of these listings, in the order of `ids`. With `near`, each card has its distance. Listings that fail
+ * the SQL condition `still` are left out.
  */
 export async function readCards(
   ids: readonly string[],
@@ -163,7 +163,7 @@ export async function readCards(
   return rows.map((row) => ({ ...listingCardOf(row, viewer), ...distanceOf(row, near) }))
 }
 
-/** Like `readCards` for the trade view. */
+/** Like `readCards`, but returns rows of the trade view. */
 export async function readTradeRows(
   ids: readonly string[],
   still: string,
@@ -174,7 +174,7 @@ export async function readTradeRows(
   return rows.map((row) => ({ ...tradeRowOf(row, viewer), ...distanceOf(row, near) }))
 }
 
-/** `columns`: trusted SQL for columns beyond a card's. */
+/** `columns` is trusted SQL: the columns in addition to the columns of a card. */
 async function readRowsOf<Row extends CardRow>(
   columns: string,
   ids: readonly string[],

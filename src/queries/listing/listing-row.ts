@@ -22,7 +22,7 @@ type AuctionFigures = CamelCased<
   >
 >
 
-/** A listing with its photos, its auction's amounts, its seller and the viewer's standing, as one row. */
+/** One row: a listing with its photos, its auction's amounts, its seller and the viewer's standing. */
 export interface ListingRow extends ListingRecord, Nullable<AuctionFigures> {
   photos: Photo[]
   videoUrls: string[]
@@ -52,8 +52,8 @@ export interface ListingRow extends ListingRecord, Nullable<AuctionFigures> {
 }
 
 /**
- * Selects `ListingRow`s; `$1` is the viewer's account id or null. A draft shows its scheduled auction, never an
- * earlier one's amounts. A car sold by an offer or negotiation shows that price and buyer.
+ * Selects `ListingRow`s; `$1` is the viewer's account id or null. A draft shows only a scheduled or open auction, never
+ * an earlier one's amounts. A car sold by an offer or a negotiation shows the price and buyer of that sale.
  */
 export const SELECT_LISTINGS = `
   SELECT listing.*, northlot_now() AS now,

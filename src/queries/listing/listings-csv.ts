@@ -20,7 +20,7 @@ const PIECE = 500
 const yesOrNo = (value: boolean | null) => (value === null ? "" : value ? "Yes" : "No")
 const inDollars = (amount: Cents | null) => (amount === null ? null : dollarsFromCents(amount))
 
-/** The columns of the trade view, with amounts in dollars and the full VIN. */
+/** The columns of the trade view as CSV columns, with amounts in dollars and the full VIN. */
 const COLUMNS: readonly Column<TradeRow>[] = [
   ["ID", ({ id }) => id],
   ["VIN", ({ vin }) => vin],
@@ -46,7 +46,10 @@ const COLUMNS: readonly Column<TradeRow>[] = [
   ["Link", ({ slug }) => `${configuration().publicUrl}/listing/${slug}`],
 ]
 
-/** The first cars of a search, in its order, as this viewer may see them. @throws RefusedError as `withPlace` */
+/**
+ * The first cars that a search finds, in the search's order, as this viewer may see them. @throws RefusedError as
+ * `withPlace`
+ */
 export async function listingsCsv(
   sent: QueryOf<typeof endpoints.downloadListings>,
   viewer: ListingViewer

@@ -109,7 +109,10 @@ const PARKED = `(listing.parked AND NOT EXISTS (
   SELECT 1 FROM auction AS running WHERE running.listing_id = listing.id AND running.status IN ('scheduled', 'open') AND running.last_seq > 0
 ))`
 
-/** SQL on `listing` for each figure of the dashboard, so that a list filtered by the figure has the same length. */
+/**
+ * SQL conditions on `listing`, one for each figure of the dashboard. A list filtered by such a condition therefore has
+ * as many rows as the figure says.
+ */
 export const COUNTED = {
   soldLast30Days: `(listing.status = 'sold' AND listing.sold_at > northlot_now() - interval '30 days')`,
   paidOut: `EXISTS (
@@ -121,7 +124,10 @@ export const COUNTED = {
 type Filter = QueryOf<typeof endpoints.listSellerListingIds>
 type OwnListings = Omit<AnswerOf<typeof endpoints.listSellerListings>, "ok">
 
-/** One page of a seller's listings, pinned ones first, with the counts of the tab and of each status in it. */
+/**
+ * One page of a seller's listings, pinned ones first. Listings are also counted by tab and, in the chosen tab, by
+ * status.
+ */
 export async function ownListings(
   sellerId: string,
   { limit, offset, ...filter }: Filter & { limit: number; offset: number }
@@ -145,7 +151,7 @@ async function firstTasks(sellerId: string): Promise<Tasks> {
   return tasks
 }
 
-/** All of a seller's listings that match the filter, for a file. */
+/** All of a seller's listings that match the filter, for a CSV file. */
 export async function allOwnListings(sellerId: string, filter: Filter): Promise<SellerListing[]> {
   const tasks = await firstTasks(sellerId)
   return rowsOf(await readOwn(sellerId, { filter, tasks }), tasks)
@@ -162,7 +168,7 @@ export async function ownListingIds(sellerId: string, filter: Filter): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** The rounded average Listing Health of the seller's live listings; null without any. */
+/** The rounded average Listing Health of the seller's live listings; null if the seller has no live listing. */
 export async function averageHealth(sellerId: string): Promise<number | null> {
   const { rows } = await database().query<{ id: string }>(
     `SELECT id FROM listing WHERE seller_id = $1 AND status = 'live' AND deleted_at IS NULL`,
@@ -219,13 +225,13 @@ function matching(sellerId: string, { status, q, parked, only }: Filter, tasks: 
   else if (only) conditions.add(COUNTED[only])
   const words = (q ?? "").split(/\s+/)
   conditions.withWords(words.filter((word) => !isReference(word)).join(" "))
-  // Without a VIN the reference is the end of the id. A search by a one-letter word there would match almost any
-  // listing.
+  // Without a VIN, a listing's reference is the end of its id. Short words do not search ids: they would match almost
+  // any listing.
   conditions.withWords(words.filter(isReference).join(" ").replaceAll("#", ""), ["lower(listing.id)"])
   return conditions
 }
 
-/** References are shown with a sign before them (`shortReference`). */
+/** Tells whether a word is a reference. The site shows a reference with a leading `#` (`shortReference`). */
 const isReference = (word: string) => word.startsWith("#") || word.length >= 8
 
 function orderOf(

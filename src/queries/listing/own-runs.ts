@@ -14,7 +14,7 @@ type RunRow = CamelCased<
 
 const SHOWN = 50
 
-/** All auctions of a listing, newest first, and the planned relisting. Only for its seller. */
+/** All auctions of a listing, newest first, and its planned relisting. Only the listing's seller may see them. */
 export async function ownRuns(listingId: string): Promise<Runs> {
   const [runs, plans, now] = await Promise.all([
     database().records<RunRow>(

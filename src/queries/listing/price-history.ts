@@ -9,7 +9,7 @@ type PriceHistory = Omit<AnswerOf<typeof endpoints.readPriceHistory>, "ok">
 type Run = CamelCased<Pick<AuctionRow, "id" | "starts_at" | "opening_cents" | "last_seq">>
 type Asked = Pick<ListingRow, "id" | "vin">
 
-/** A chart cannot show more steps distinctly. */
+/** The maximum number of price steps, because a chart cannot show more steps distinctly. */
 const STEPS_AT_MOST = 200
 const EARLIER_AT_MOST = 5
 
@@ -21,7 +21,7 @@ export async function priceHistory(idOrSlug: string, viewer: ListingViewer): Pro
     [viewer.accountId, idOrSlug]
   )
   if (!listing) return null
-  // The auction whose bid log the page shows.
+  // Reads the auction whose bid log the listing's page shows.
   const [run] = await database().records<Run>(
     `SELECT id, starts_at, opening_cents, last_seq FROM auction WHERE listing_id = $1 AND status <> 'cancelled'
      ORDER BY (status IN ('scheduled', 'open')) DESC, id DESC LIMIT 1`,
@@ -59,9 +59,9 @@ interface EarlierRow {
 }
 
 /**
- * Earlier auctions of the car with this VIN: those of this listing, and those of other listings that this viewer may
- * see. Drafts of others never appear. Cancelled sales are left out: their price had no effect, and the reason is
- * private.
+ * Earlier auctions of the car with this VIN: auctions of this listing, and of other listings that this viewer may see.
+ * Drafts of others never appear. Auctions whose sale was cancelled are left out: their price had no effect, and the
+ * reason is private.
  */
 async function earlierAuctions(
   { id, vin }: Asked,

@@ -11,7 +11,7 @@ export async function countPublicListings(): Promise<number> {
   return rows[0]!.count
 }
 
-/** The public addresses of live listings by id, with the time of each one's last change. */
+/** The public paths of live listings, in the order of their ids, each with the time of the listing's last change. */
 export async function publicAddresses(page: {
   limit: number
   offset: number

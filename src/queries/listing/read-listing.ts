@@ -17,7 +17,10 @@ export async function readListingView(idOrSlug: string, viewer: ListingViewer): 
   return row && listingViewOf(row, viewer)
 }
 
-/** The listing with details that lists leave out. Only its seller and admins get views and the appointment. */
+/**
+ * The listing with details that lists leave out. Only its seller and admins get its views and its inspection
+ * appointment.
+ */
 export async function readListingDetails(idOrSlug: string, viewer: ListingViewer): Promise<ListingView | null> {
   const row = await readRow(idOrSlug, viewer)
   if (!row) return null
@@ -72,7 +75,7 @@ async function newestBids(auctionId: string): Promise<NonNullable<ListingView["b
   })
 }
 
-/** Views per day, oldest first, today last. */
+/** The listing's views of each day, oldest day first, today last. */
 async function viewsByDay(listingId: string): Promise<number[]> {
   const { rows } = await database().query<{ views: number }>(
     `SELECT coalesce(sum(seen.views), 0)::int AS views

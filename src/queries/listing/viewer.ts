@@ -24,7 +24,7 @@ export function viewerOf(caller: { account: AccountRecord | null; admin: { role:
   }
 }
 
-/** SQL: whether `listing` exists for this viewer's audience. `owner` is the placeholder of the account. */
+/** SQL: whether the audience rules let the viewer see `listing`. `owner` is the placeholder of the viewer's account. */
 export function audienceCondition(viewer: ListingViewer, owner: string): string {
   return inSight({ accountId: owner, hears: String(viewer.admin || viewer.dealerBuyer) })
 }

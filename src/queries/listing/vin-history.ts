@@ -13,8 +13,8 @@ interface Row extends NamedListing {
 }
 
 /**
- * Where cars with this VIN were on sale within a year, newest first. Of other sellers it shows only live and sold
- * listings, whose VIN is public. A stranger's draft is never shown.
+ * Listings of cars with this VIN that were on sale within a year, newest first. Listings of other sellers appear only
+ * while live or sold, because their VIN is public then. A stranger's draft never appears.
  */
 export async function vinHistory(vin: string, viewer: ListingViewer): Promise<VinSighting[]> {
   const { rows } = await database().query<Row>(

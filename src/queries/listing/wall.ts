@@ -13,7 +13,7 @@ interface Row extends NamedListing {
   ts: Date
 }
 
-/** The price of a car sold to a runner-up or by a negotiation below the reserve. */
+/** SQL join: the price of a car that was sold to a runner-up or by a negotiation below the reserve. */
 const BOUGHT_ON_OFFER = `LEFT JOIN LATERAL (
   SELECT hammer_cents AS price_cents FROM sale WHERE listing_id = listing.id AND (offer_id IS NOT NULL OR negotiation_id IS NOT NULL) AND status <> 'cancelled'
 ) AS resold ON true`

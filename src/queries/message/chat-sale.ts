@@ -4,13 +4,13 @@ import type { SaleRow } from "#src/modules/sale/tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
 export interface ChatSale extends CamelCased<Pick<SaleRow, "id" | "listing_id" | "buyer_id" | "seller_id" | "status">> {
-  /** The role of the asking person. */
+  /** The role of `accountId` in the sale. */
   party: "buyer" | "seller"
 }
 
 /**
- * The sale that a party names by its id or its listing's id. A sale that is not cancelled comes first; a cancelled sale
- * is found only if it has a chat. @throws RefusedError `LISTING_NOT_FOUND` without such a sale, and for other people
+ * The sale that one of its parties names by its id or its listing's id. A cancelled sale is found last, and only if it
+ * has a chat. @throws RefusedError `LISTING_NOT_FOUND` if no such sale exists or the person is not a party
  */
 export async function chatSale(listingOrSaleId: string, accountId: string): Promise<ChatSale> {
   const rows = await database().records<ChatSale>(

@@ -35,19 +35,19 @@ interface ChatSearch {
 
 const CHATS_SHOWN = 200
 
-/** A conversation's column of the asking person (`mine`) or of the other party. */
+/** SQL: a conversation's column for the person (`mine`) or for the other party. */
 const side = (mine: boolean, column: string) =>
   `CASE WHEN (s.buyer_id = $1) = ${mine} THEN c.buyer_${column} ELSE c.seller_${column} END`
 
 /**
- * SQL: a message's excerpt for lists: its text, or the number of files without text. `message` is the table's name.
+ * SQL: the excerpt of a message for lists. It is the text; without text, the number of files. `message` is the table's
+ * name.
  */
 export const messageExcerpt = (message: string) =>
   `CASE WHEN ${message}.text <> '' THEN ${message}.text WHEN ${message}.attachment_count = 1 THEN '1 file' ELSE ${message}.attachment_count || ' files' END`
 
 /**
- * A cancelled sale stays in the list while it has a chat. The other party's name, once disclosed, stays visible
- * after a refund.
+ * A cancelled sale is listed while it has a chat. A disclosed name of the other party is still shown after a refund.
  */
 const CHATS = `
   SELECT ${PARTY_SALE_COLUMNS}, c.id AS conversation_id, coalesce(c.status = 'active' AND s.status <> 'cancelled', false) AS active,
@@ -91,14 +91,14 @@ export async function ownChats(
     `SELECT ${COUNTS}, coalesce(sum(unread_count) FILTER (WHERE NOT archived), 0)::integer AS unread_messages FROM (${CHATS}) chat`,
     [accountId]
   )
-  // Every page asks for unread chats, and most people have none. The chats are then not queried.
+  // Every page requests the unread chats, and most people have none. Without a match, the query for chats is skipped.
   const most = search.filter ? counts![search.filter] : counts!.all + counts!.archived
   if (most === 0) return { chats: [], total: 0, counts: counts! }
   const found = await database().records<ChatRow>(
     `SELECT * FROM (${CHATS}) chat WHERE ${conditions.join(" AND ")} ORDER BY updated_at DESC, id DESC`,
     values
   )
-  // Only the shown name is searched, so that a search cannot reveal a hidden name.
+  // Only the name that the chat shows is searched. A search therefore cannot reveal a hidden name.
   const words = searchable(search.q ?? "")
   const chats = found
     .map(chatSummary)

@@ -8,7 +8,7 @@ import type { ListingQuestionRow } from "#src/modules/message/tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
 type Row = CamelCased<Omit<ListingQuestionRow, "version">>
-/** A row with the total count. */
+/** A row together with the total count of rows. */
 type Counted<One> = One & { total: number }
 
 const COLUMNS = `q.id, q.listing_id, q.seller_id, q.asker_id, q.asker_number, q.text,

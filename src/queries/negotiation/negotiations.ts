@@ -72,7 +72,7 @@ interface Page {
   status?: NegotiationStatus
 }
 
-/** A person's negotiations, newest first. `feesOf` gives the fees of a sale at the last named price. */
+/** A person's negotiations, newest first. `feesOf` computes the fees of a sale at the last proposed price. */
 export async function ownNegotiations(
   accountId: string,
   feesOf: FeesOfDeals,

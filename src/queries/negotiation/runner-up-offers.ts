@@ -42,7 +42,10 @@ const COLUMNS = `
   o.opened_at, o.ends_at, o.decided_at,
   coalesce(v.seller_type, 'private') AS seller_type, northlot_now() AS now, count(*) OVER () AS total`
 
-/** Runner-up offers made to a person or about their own cars, newest first. `feesOf` gives the fees of each. */
+/**
+ * Runner-up offers that a person received, or that concern the person's own cars, newest first. `feesOf` computes the
+ * fees of each offer.
+ */
 export async function ownRunnerUpOffers(
   accountId: string,
   feesOf: FeesOfDeals,

@@ -8,7 +8,7 @@ interface LetterPhoto {
   height: number
 }
 
-/** The frame of an e-mail: the operator's details as entered, and the listing's public photo. */
+/** The parts around an e-mail's text: the operator's name and address as entered, and the listing's public photo. */
 export async function aroundLetter(listingId = "") {
   const [{ values }, photo] = await Promise.all([
     policyInForce("site"),
@@ -18,7 +18,7 @@ export async function aroundLetter(listingId = "") {
   return { photo, operator: { registeredName, address } }
 }
 
-/** The photo of any live car, for example letters; null without one. */
+/** The photo of any live car, for use in example letters. Null if no live car has a photo. */
 export function examplePhoto(): Promise<LetterPhoto | null> {
   return photoWhere("listing.status = 'live'", [])
 }

@@ -3,12 +3,15 @@ import { minimumBidCents } from "#src/modules/auction/rules/place-bid"
 import { runningAt } from "#src/modules/auction/rules/running"
 import { database } from "#src/platform/database"
 
-/** A bidder's present standing in an auction; cents, times UTC. */
+/** A bidder's present standing in an auction. Amounts are cents, times UTC. */
 export interface BidderStanding extends ExtensionTerms {
   listingId: string
   title: string
   open: boolean
-  /** The end has come, but the auction is not settled. A bid in time or an outage may still move the end. */
+  /**
+   * The end time has passed, but the auction is not settled. A bid placed in time or an outage may still change the
+   * end.
+   */
   undecided: boolean
   leads: boolean
   currentCents: Cents
@@ -17,7 +20,7 @@ export interface BidderStanding extends ExtensionTerms {
   now: Date
 }
 
-/** Null if there is no bid, or the person's bids were voided. */
+/** The person's standing. Null if the auction has no bid, or if the person's bids were voided. */
 export async function bidderStanding(auctionId: string, bidderId: string): Promise<BidderStanding | null> {
   const rows = await database().records<Omit<BidderStanding, "minimumCents"> & StepTerms & { openingCents: Cents }>(
     `WITH moment AS MATERIALIZED (SELECT northlot_now() AS now)

@@ -5,7 +5,7 @@ import { HEARS_DEALER_LISTINGS, inSight } from "../auction/audience"
 import type { AuctionRow } from "#src/modules/auction/tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
-/** An open auction near its end; cents, times UTC. */
+/** An open auction near its end. Amounts are cents, times UTC. */
 export interface EndingAuction
   extends
     ExtensionTerms,
@@ -20,7 +20,10 @@ export interface Follower {
   hasBid: boolean
 }
 
-/** Open auctions that end within this time, or only the given one, and the database's time of the query. */
+/**
+ * Running auctions that end within `withinMinutes`, and the database's time of the query. With `auctionId`, only that
+ * auction is considered.
+ */
 export async function endingAuctions(
   withinMinutes: number,
   auctionId: string | null
@@ -40,8 +43,8 @@ export async function endingAuctions(
 }
 
 /**
- * Followers of an auction since `since` or longer who may see its listing and have no message with this key yet.
- * The key is `keyBeginning` and the account's id. The seller is left out.
+ * People who have watched the auction's listing, or have bid, since `since` or longer. They may see the listing and
+ * have no message with this key yet. The key is `keyBeginning` and the account's id. The seller is left out.
  */
 export async function untoldFollowers(
   auctionId: string,

@@ -29,8 +29,8 @@ async function runningSince(listingIds: readonly string[]): Promise<Map<string, 
 }
 
 /**
- * Notices with their present wording and the car's present title. A notice stored as sentences stays as it is.
- * `support` does not see facts for the person's eyes only.
+ * Returns notices with their present wording and the car's present title. A notice that was stored as sentences is
+ * returned unchanged. With `support`, facts that only the person may see are left out.
  */
 export async function worded<Notice extends Stored>(
   notices: readonly Notice[],
@@ -42,7 +42,7 @@ export async function worded<Notice extends Stored>(
     listingFactsOf(listingsOf(told)),
     runningSince(listingsOf(told.filter(({ type }) => OF_RUNNING_AUCTION.has(type)))),
   ])
-  /** The car may be in a new auction, which older notices are not about. */
+  /** Whether the notice's auction is over. The car may be in a new auction, to which older notices do not refer. */
   const isOver = ({ type, listingId, createdAt }: Notice) => {
     const since = running.get(listingId)
     return OF_RUNNING_AUCTION.has(type) && (since === undefined || since > createdAt)

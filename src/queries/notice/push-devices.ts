@@ -1,7 +1,7 @@
 import { database } from "#src/platform/database"
 import type { PushDeviceRecord } from "#src/modules/notice/types"
 
-/** A device gets no notifications after its session was signed out, there or elsewhere. */
+/** SQL join: excludes devices whose session was signed out, on the device itself or from elsewhere. */
 const SIGNED_IN = `JOIN session ON session.id = device.session_id AND session.revoked_at IS NULL`
 const COLUMNS = `device.id, device.account_id, device.session_id, device.endpoint, device.p256dh, device.auth, device.server_key,
   device.name, device.added_at, device.last_used_at`
@@ -15,7 +15,7 @@ export async function pushDevicesOf(accountId: string, serverKey: string): Promi
   )
 }
 
-/** The device at an address, whatever its key; null if nobody is signed in with it. */
+/** The device with this push endpoint, whatever its key. Null if no signed-in session uses the device. */
 export async function pushDeviceAt(endpoint: string): Promise<PushDeviceRecord | null> {
   const rows = await database().records<PushDeviceRecord>(
     `SELECT ${COLUMNS} FROM push_device AS device ${SIGNED_IN} WHERE device.endpoint = $1`,

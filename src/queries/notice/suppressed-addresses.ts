@@ -3,7 +3,7 @@ import { database } from "#src/platform/database"
 import { containing } from "#src/platform/like-pattern"
 import type { SourceOf } from "../admin-list"
 
-/** Phone numbers whose last reply was STOP, listed beside suppressed addresses. */
+/** SQL: suppressed e-mail addresses, and phone numbers whose last SMS reply was STOP. */
 const HELD_BACK = `(
   SELECT id, 'email' AS channel, address, reason, note, added_by, added_at, held_back, last_held_back_at
   FROM suppressed_address

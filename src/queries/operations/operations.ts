@@ -29,8 +29,8 @@ export async function schedules(): Promise<Schedule[]> {
 }
 
 /**
- * The most deliveries counted in each state. After a long outage there may be millions, just when the page is
- * needed.
+ * The maximum number of deliveries that are counted in each state. After a long outage there may be millions of them,
+ * just when admins need the page.
  */
 const MOST_COUNTED = 10_000
 
@@ -43,8 +43,8 @@ const TROUBLED = `
    WHERE done_at IS NULL AND set_aside_at IS NOT NULL ORDER BY set_aside_at DESC LIMIT ${MOST_COUNTED})`
 
 /**
- * Undelivered events by subscriber: deliveries that were set aside first, then those that fail. `more` means that
- * there may be more than counted.
+ * Undelivered events by subscriber. Subscribers with deliveries that were set aside come first, then failing ones.
+ * `more` means that the real numbers may be higher than the counted ones.
  */
 export async function waitingDeliveries(): Promise<{ rows: Waiting[]; more: boolean }> {
   const rows = await database().records<Dated<Waiting, "oldestAt"> & { more: boolean }>(
@@ -94,10 +94,10 @@ export async function appliedMigrations(): Promise<Filled<"migrations">> {
 
 const TABLES_SHOWN = 10
 
-/** Up to this many files are counted; beyond it Postgres's estimate is used. */
+/** Up to this number, stored files are counted exactly. Above it, Postgres's estimate is used. */
 const FILES_COUNTED = 100_000
 
-/** The size of the tables. Postgres estimates their rows, because counting would read all of them. */
+/** The sizes of the tables. Numbers of rows are Postgres's estimates, because counting would read all rows. */
 export async function storedBytes(): Promise<Omit<Filled<"storage">, "disk">> {
   const { rows: sizes } = await database().query<{ bytes: number; counted: number; estimated: number }>(
     `SELECT pg_database_size(current_database()) AS bytes,
@@ -130,7 +130,7 @@ export interface LeftOutFeeProvider extends LeftOutProvider {
   at: Date
 }
 
-/** Errors of this plugin's subscribers that no success has followed. */
+/** Errors of this plugin's subscribers whose deliveries have not succeeded since. */
 export async function subscriberErrors(pluginId: string): Promise<PluginError[]> {
   const { rows } = await database().query<PluginError>(
     `SELECT event.created_at AS at, troubled.subscriber || ': ' || troubled.last_error AS text
@@ -143,7 +143,8 @@ export async function subscriberErrors(pluginId: string): Promise<PluginError[]>
 }
 
 /**
- * Providers whose lines are missing in issued fees, with the reason, newest first. Equal reasons are listed once.
+ * Fee providers whose lines are missing in issued fees, each with the reason, newest first. Equal reasons are listed
+ * once.
  */
 export async function leftOutFeeProviders(): Promise<LeftOutFeeProvider[]> {
   const { rows } = await database().query<LeftOutFeeProvider>(

@@ -22,8 +22,8 @@ interface ChargeRow extends Omit<
 }
 
 /**
- * SQL: when the newest refund of `charge` failed, unless another was requested since. A lost dispute has returned
- * the money anyway.
+ * SQL: the time at which the newest refund of `charge` failed. Null if the refund was requested again since, or if a
+ * lost dispute has returned the money anyway.
  */
 const REFUND_FAILED = `(
     SELECT noticed_at FROM charge_refund_failure AS failure WHERE failure.charge_id = charge.id
@@ -37,7 +37,7 @@ const EVIDENCE_SUBMITTED = `EXISTS (
       AND sent.of_inquiry = (charge.dispute IS NULL)
   )`
 
-/** SQL on `charge`: a dispute or an inquiry still accepts evidence, and none was submitted. */
+/** SQL on `charge`: whether a dispute or an inquiry still accepts evidence and no evidence was submitted. */
 export const DISPUTE_TO_ANSWER = `(coalesce(charge.dispute, 'open') = 'open' AND NOT ${EVIDENCE_SUBMITTED} AND EXISTS (
     SELECT 1 FROM charge_dispute AS due WHERE due.charge_id = charge.id AND due.evidence_due_at > northlot_now()
       AND (charge.dispute = 'open' OR due.inquiry = 'open')
@@ -77,7 +77,10 @@ const SELECT = `
   LEFT JOIN charge_refund AS refund ON refund.charge_id = charge.id
   LEFT JOIN charge_dispute AS told ON told.charge_id = charge.id`
 
-/** SQL on `charge` and `refund`: held money without a refund decision, an open dispute, or a failed refund. */
+/**
+ * SQL on `charge` and `refund`: whether the charge has held money without a refund decision, an open dispute, or a
+ * failed refund.
+ */
 const WAITING_CHARGE = `((charge.status = 'held' AND refund.charge_id IS NULL) OR charge.dispute = 'open'
   OR ${REFUND_FAILED} IS NOT NULL)`
 

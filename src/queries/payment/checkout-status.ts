@@ -19,8 +19,8 @@ const READ = `SELECT c.status, c.description, f.status AS fee_status, c.amount_c
   FROM charge c JOIN fee f ON f.id = c.reference_id JOIN sale s ON s.id = f.sale_id`
 
 /**
- * The status of a person's fee checkout, by its id here or at the provider. It is paid only once the fee is.
- * @throws RefusedError `NOT_FOUND` for another person's checkout
+ * The status of a person's fee checkout. `sessionId` is our id or the provider's id. The checkout is 'paid' only once
+ * the fee is paid. @throws RefusedError `NOT_FOUND` for another person's checkout
  */
 export async function checkoutStatus(accountId: string, sessionId: string): Promise<CheckoutStatus> {
   const rows = await database().records<StatusRow>(
@@ -55,7 +55,10 @@ function stateOf({ status, feeStatus }: StatusRow): CheckoutState {
   return status === "created" || (status === "paid" && feeStatus === "pending") ? "pending" : status
 }
 
-/** The state that matters most to the person: a held fee, then a pending one, then the common result. */
+/**
+ * The state of a joint payment: the state of its fees that comes first in `order`, because it matters most to the
+ * person.
+ */
 function stateOfAll(states: readonly CheckoutState[]): CheckoutState {
   const order = ["held", "pending", "paid", "refunded", "failed", "cancelled"] as const satisfies CheckoutState[]
   return order.find((state) => states.includes(state)) ?? "pending"

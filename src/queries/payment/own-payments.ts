@@ -12,8 +12,8 @@ import {
 type PaymentRow = PartySaleRow & { kind: "fee" | "vehicle" }
 
 /**
- * A person's fees and, for each sale, the vehicle payment, which is locked until both fees are paid. Newest sale
- * first.
+ * A person's fees and, for each sale, the vehicle payment. The vehicle payment is locked until both fees are paid. The
+ * newest sale comes first.
  */
 export async function ownPayments(
   accountId: string,

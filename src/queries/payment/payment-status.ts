@@ -1,8 +1,6 @@
 import { stepDone } from "#src/modules/settlement/rules/step-done"
 
-/**
- * SQL: whether the market has received the money for `sale s`, according to the newest event of that settlement step.
- */
+/** SQL: whether the market has received the money for `sale s`. The newest event of this settlement step decides. */
 export const MONEY_RECEIVED = stepDone("fundsReceivedByNorthlot", "s.id")
 
 /**

@@ -7,7 +7,8 @@ const MADE = `fee CROSS JOIN LATERAL jsonb_to_recordset(fee.provider_lines) AS m
   WHERE fee.provider_lines <> '[]'`
 
 /**
- * Changes that plugins' fee providers made to the fees of sales, newest first; only of `provider` if it is given.
+ * Changes that plugins' fee providers made to the fees of sales, newest first. With `provider`, only this provider's
+ * changes.
  */
 export async function pluginCharges({
   provider = null,
@@ -37,7 +38,7 @@ export async function pluginCharges({
   }
 }
 
-/** The sum of each provider that ever changed a fee, including providers that are no longer installed. */
+/** The total changes of each provider that ever changed a fee, including providers that are no longer installed. */
 export async function chargedByProviders(): Promise<Omit<Plugins["charged"][number], "isInstalled">[]> {
   const rows = await database().records<Omit<Plugins["charged"][number], "isInstalled" | "lastAt"> & { lastAt: Date }>(
     `SELECT made.provider, count(DISTINCT fee.sale_id)::int AS sales, sum(made."addedCents")::bigint AS added_cents,
@@ -49,12 +50,12 @@ export async function chargedByProviders(): Promise<Omit<Plugins["charged"][numb
 
 export interface SalesWithout {
   sales: number
-  /** The reason in the newest of these sales. */
+  /** The reason why the provider's lines are missing in the newest of these sales. */
   last: LeftOutProvider
   lastAt: Date
 }
 
-/** For each fee provider, the sales whose fees were issued without its lines, or by another version of it. */
+/** Counts, for each fee provider, the sales whose fees were issued without its lines or by another version of it. */
 export async function salesWithoutProviders(names: readonly string[]): Promise<Map<string, SalesWithout>> {
   if (names.length === 0) return new Map()
   const rows = await database().records<SalesWithout & { provider: string }>(

@@ -31,7 +31,10 @@ export async function promotionView(id: string): Promise<ListingPromotionView> {
   return view
 }
 
-/** The promotions for the console, and until when the listing is featured; `null` if the listing does not exist. */
+/**
+ * The listing's promotions for the console, and the time until which the listing is featured. `null` if the listing
+ * does not exist.
+ */
 export async function promotionsForAdmin(
   listingId: string
 ): Promise<{ items: AdminListingPromotion[]; featuredUntil: string | null } | null> {
@@ -85,8 +88,8 @@ interface StatusRow
 }
 
 /**
- * The status of a seller's checkout for featuring, by its id here or at the provider. It is paid only once the
- * promotion exists. @throws RefusedError `NOT_FOUND` for another account's checkout
+ * The status of a seller's checkout for featuring. `sessionId` is our id or the provider's id. The checkout is 'paid'
+ * only once it has paid for the promotion. @throws RefusedError `NOT_FOUND` for another account's checkout
  */
 export async function featureCheckout(accountId: string, sessionId: string): Promise<PromotionCheckoutView> {
   const rows = await database().records<StatusRow>(
@@ -117,13 +120,13 @@ export interface WaitingPromotion {
   promotionId: string
   listingId: string
   chargeId: string
-  /** The promotion's fixed days have passed. */
+  /** The fixed days of the promotion have passed. */
   isOver: boolean
 }
 
 /**
- * Paid promotions that have not started, oldest first: those whose listing is live and whose date has come, and
- * those that can no longer run. A payment in dispute cannot be refunded, so its promotion is left out.
+ * Paid promotions that have not started, oldest first, if they can start now or can no longer run. A promotion that can
+ * no longer run is left out while its payment is in dispute, because a disputed payment cannot be refunded.
  */
 export async function waitingPromotions(limit: number): Promise<WaitingPromotion[]> {
   return database().records<WaitingPromotion>(
@@ -141,7 +144,7 @@ export async function waitingPromotions(limit: number): Promise<WaitingPromotion
   )
 }
 
-/** Unpaid promotions whose held place has expired. Their checkout may still be open. */
+/** Unpaid promotions whose reserved place has expired. Their checkouts may still be open. */
 export async function lapsedHolds(limit: number): Promise<{ promotionId: string }[]> {
   return database().records<{ promotionId: string }>(
     `SELECT id AS promotion_id FROM listing_promotion WHERE paid_at IS NULL AND held_until <= northlot_now()
@@ -153,13 +156,13 @@ export async function lapsedHolds(limit: number): Promise<{ promotionId: string 
 export interface EndingPromotion {
   promotionId: string
   endsAt: Date
-  /** The business key of the message. An extension has another end, and so another key. */
+  /** The business key of the message. It contains the end, so an extended promotion gets another key. */
   key: string
 }
 
 const HOURS_AHEAD = 24
 
-/** Each unsold listing's last promotion, if it ends within a day and the seller was not told of that end. */
+/** The last promotion of each unsold listing, if it ends within a day and its seller was not told of this end. */
 export async function promotionsEnding(limit: number): Promise<EndingPromotion[]> {
   return database().records<EndingPromotion>(
     `SELECT due.* FROM (

@@ -33,8 +33,8 @@ export interface SellerRecord {
 }
 
 /**
- * Buyers' ratings of a listing's seller, with the first letter of each buyer's name only. `null` if the viewer may
- * not see the listing.
+ * Buyers' ratings of a listing's seller. Of each buyer, only the first letter of the name is shown. `null` if the
+ * viewer may not see the listing.
  */
 export async function sellerRecord(idOrSlug: string, viewer: ListingViewer, page: Page): Promise<SellerRecord | null> {
   const found = await database().records<{ sellerId: string }>(

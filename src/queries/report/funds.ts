@@ -7,8 +7,8 @@ import { periodOf, periodView, type PeriodQuery, type Stretch } from "./period"
 type Funds = Omit<AnswerOf<typeof endpoints.readFundsMetrics>, "ok">
 
 /**
- * Earnings of the period and the previous one, from the ledger's postings. The trial balance and the HST report use
- * the same source.
+ * The platform's earnings in the period and in the previous period, from the ledger's postings. The trial balance and
+ * the HST report use the same postings.
  */
 export async function funds(query: PeriodQuery): Promise<Funds> {
   const period = periodOf(query, await database().now())

@@ -8,7 +8,10 @@ import { readSources, today } from "./traffic"
 
 type Analytics = Omit<AnswerOf<typeof endpoints.readListingAnalytics>, "ok">
 
-/** An auction runs for at most 30 days by the default policy. A longer one shows its last days. */
+/**
+ * The maximum number of days in the analytics. By the default policy an auction runs for at most 30 days. Of a longer
+ * auction, only the last 90 days are shown.
+ */
 const LONGEST_RUN_DAYS = 90
 
 /** The analytics of a seller's listing. @throws RefusedError `LISTING_NOT_FOUND` */
@@ -87,7 +90,8 @@ async function readReach(listingId: string, length: number): Promise<Reach> {
         WHERE auction.listing_id = $1 AND NOT bid.voids AND (bid.placed_at AT TIME ZONE $2)::date > ${today("$2")} - $3::int) AS bidders`,
     [listingId, TIME_ZONE, length]
   )
-  // A bidder who bids from a card or through the API opens no page. So there are at least as many viewers as bidders.
+  // A bidder who bids from a card or through the API opens no listing page and is no viewer. The number of viewers is
+  // therefore raised to at least the number of bidders.
   const reach = rows[0]!
   return { ...reach, uniqueViewers: Math.max(reach.uniqueViewers, reach.bidders) }
 }

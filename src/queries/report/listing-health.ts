@@ -8,20 +8,21 @@ import {
 } from "@northlot/contract"
 import { database } from "#src/platform/database"
 
-/** Listing Health (0 to 100) of these listings by id. Ended listings have none. */
+/** Listing Health (0 to 100) of these listings, by listing id. Sold and closed listings are missing. */
 export async function healthOf(listingIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const facts = await readFacts(listingIds)
   return new Map(facts.map(({ id, ...listing }) => [id, listingHealth(listing).score]))
 }
 
-/** Listing Health with its parts and advice to raise it; `null` for an ended listing. */
+/** Listing Health with its parts and advice to raise it; `null` for a sold or closed listing. */
 export async function healthDetailsOf(listingId: string): Promise<ListingHealth | null> {
   const [facts] = await readFacts([listingId])
   return facts ? listingHealth(facts) : null
 }
 
 /**
- * One statement for thousands of listings. Market data is read once per make and model, and only from public cars.
+ * Reads the facts for Listing Health in one statement, even for thousands of listings. Market data is read once per
+ * make and model, and only from public cars.
  */
 async function readFacts(listingIds: readonly string[]): Promise<(HealthFacts & { id: string })[]> {
   if (listingIds.length === 0) return []

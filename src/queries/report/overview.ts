@@ -8,7 +8,7 @@ type Overview = Omit<AnswerOf<typeof endpoints.readOverview>, "ok">
 const ADMIN_NEWS_DAYS = 7
 const OUTAGE_NEWS_DAYS = 7
 
-/** Present activity, counted in one statement. */
+/** The numbers of what is active now, with new admins and recent outages of bidding. */
 export async function overview(): Promise<Overview> {
   const admins = await database().records<{
     username: string
@@ -53,7 +53,9 @@ type Kind = Registrations["byRole"][number]["role"]
 
 const KINDS: readonly Kind[] = ["dealer_buyer", "private_buyer", "seller", "broker"]
 
-/** Registrations of the period and of the one before. Kinds without any are 0. */
+/**
+ * The number of registrations of each kind in the period and in the previous period. Kinds without registrations are 0.
+ */
 export async function registrations(query: PeriodQuery): Promise<Registrations> {
   const period = periodOf(query, await database().now())
   const { rows } = await database().query<{ kind: Kind; count: number; before: number }>(

@@ -8,13 +8,14 @@ export interface OwnListing {
   model: string
   priceCents: Cents | null
   publishedAt: Date | null
-  /** Why the price cannot be changed now. */
+  /** The reason why the price cannot be changed now; null if it can be changed. */
   fixed: "bids" | "onOffer" | "over" | null
   now: Date
 }
 
 /**
- * A seller's listing by id or slug. @throws RefusedError `LISTING_NOT_FOUND` for an unknown one or another seller's
+ * A seller's listing by id or slug. @throws RefusedError `LISTING_NOT_FOUND` for an unknown listing or another seller's
+ * listing
  */
 export async function readOwnListing(idOrSlug: string, sellerId: string): Promise<OwnListing> {
   const rows = await database().records<OwnListing>(
@@ -27,7 +28,7 @@ export async function readOwnListing(idOrSlug: string, sellerId: string): Promis
   return rows[0]
 }
 
-/** SQL: why the price of `listing` cannot be changed now, or null. */
+/** SQL: the reason why the price of `listing` cannot be changed now; null if it can be changed. */
 export const PRICE_FIXED = `CASE
   WHEN listing.status IN ('sold', 'closed') THEN 'over'
   WHEN listing.on_offer_until > northlot_now() THEN 'onOffer'

@@ -31,7 +31,7 @@ test("named days and as many days before them follow each other without a gap", 
       expect(before.until).toEqual(since)
       const length = (until.getTime() - since.getTime()) / 3_600_000
       const lengthBefore = (since.getTime() - before.since.getTime()) / 3_600_000
-      // A change of the clock makes a day an hour longer or shorter.
+      // A change between standard and daylight saving time makes a day an hour longer or shorter.
       expect(Math.abs(length - lengthBefore)).toBeLessThanOrEqual(2)
       expect(Math.round(length / 24)).toBe(more + 1)
     })
@@ -43,7 +43,7 @@ test.each<[Range, string, string, string]>([
   ["week", "2026-03-02T05:00:00.000Z", "2026-02-23T05:00:00.000Z", "2026-03-01T17:00:00.000Z"],
   ["month", "2026-03-01T05:00:00.000Z", "2026-02-01T05:00:00.000Z", "2026-02-08T17:00:00.000Z"],
 ])("at one o'clock on the day on which the clocks go forward, a %s begins in Toronto", (of, since, before, until) => {
-  // Twelve hours after the start of a day that loses an hour.
+  // This time is twelve hours after the start of a day that loses an hour.
   const period = periodOf({ range: of }, new Date("2026-03-08T17:00:00Z"))
   expect([period.since, period.before.since, period.before.until].map((at) => at.toISOString())).toEqual([
     since,

@@ -25,7 +25,7 @@ export interface Stretch {
 
 export interface Period extends Stretch {
   range: Range | "days"
-  /** The period to compare with: the previous one, up to the same point. */
+  /** The period for comparison: the previous period, up to the same point in time. */
   before: Stretch
 }
 
@@ -43,14 +43,20 @@ const BACK: Readonly<Record<Range, (at: TZDate) => TZDate>> = {
 
 const plain = (at: Date) => new Date(at.getTime())
 
-/** The current day, week (from Monday) or month up to now, or the named days, by Toronto's calendar. */
+/**
+ * The current day, week (from Monday) or month up to `now`; with `from` and `to`, these days instead. All days are
+ * Toronto's.
+ */
 export function periodOf({ range, from, to }: PeriodQuery, now: Date): Period {
   if (from !== undefined && to !== undefined) return namedDays(from, to)
   const since = BEGINNINGS[range](new TZDate(now, TIME_ZONE))
   return { range, since: plain(since), until: now, before: upTo(BACK[range](since), since, now) }
 }
 
-/** A period from `beginning`, as long as `since` to `until`, ending at `since` at the latest. */
+/**
+ * A period that starts at `beginning` and is as long as the one from `since` to `until`. It ends at `since` at the
+ * latest.
+ */
 function upTo(beginning: Date, since: Date, until: Date): Stretch {
   const end = Math.min(beginning.getTime() + until.getTime() - since.getTime(), since.getTime())
   return { since: plain(beginning), until: new Date(end) }

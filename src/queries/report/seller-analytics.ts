@@ -5,7 +5,7 @@ import { readSources, today } from "./traffic"
 
 type Analytics = Omit<AnswerOf<typeof endpoints.readSellerAnalytics>, "ok">
 
-/** The days of the views chart of spec §2. */
+/** The number of days in the chart of views (spec §2). */
 const DAYS_SHOWN = 8
 const SOURCES_DAYS = 30
 const TOP_WATCHED = 4
@@ -58,7 +58,9 @@ async function readTotals(sellerId: string): Promise<Analytics["totals"] & { now
   return rows[0]!
 }
 
-/** The seller's most watched listings. Their names come from the car's data; the shown title replaces missing data. */
+/**
+ * The seller's most watched listings. Titles are built from the car's data; a car without data gets its shown title.
+ */
 async function readTopWatched(sellerId: string): Promise<Analytics["topWatched"]> {
   const { rows } = await database().query<Analytics["topWatched"][number]>(
     `SELECT listing.id, listing.slug, listing_watchers.watchers,

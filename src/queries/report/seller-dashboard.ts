@@ -9,7 +9,7 @@ type Dashboard = Omit<AnswerOf<typeof endpoints.sellerDashboard>, "ok">
 const LISTINGS_SHOWN = 100
 const MESSAGES_SHOWN = 10
 
-/** A seller's dashboard: the newest listings, buyers' latest messages, the counts. */
+/** A seller's dashboard: the newest listings, buyers' latest messages, and counts. */
 export async function readSellerDashboard(sellerId: string): Promise<Dashboard> {
   const [{ listings }, messages, stats, health, payoutsTotalCents] = await Promise.all([
     ownListings(sellerId, { limit: LISTINGS_SHOWN, offset: 0, sort: "newest", dir: "desc" }),
@@ -27,7 +27,9 @@ export async function readSellerDashboard(sellerId: string): Promise<Dashboard> 
   }
 }
 
-/** The sum that the seller was paid for cars, including a dealer's HST. Only its payout completes a sale. */
+/**
+ * The total that was paid out to the seller for cars, including a dealer's HST. A sale is completed only by its payout.
+ */
 async function readPayouts(sellerId: string): Promise<Cents> {
   const { rows } = await database().query<{ cents: Cents }>(
     `SELECT coalesce(sum(settlement.total_cents), 0)::bigint AS cents
@@ -37,7 +39,7 @@ async function readPayouts(sellerId: string): Promise<Cents> {
   return rows[0]!.cents
 }
 
-/** Latest messages of open chats, with the buyer's name as the chat shows it. */
+/** The latest messages from buyers in open chats, each with the buyer's name as the chat shows it. */
 async function readInbox(sellerId: string): Promise<Dashboard["messages"]> {
   const rows = await database().records<{
     id: string

@@ -15,7 +15,8 @@ interface SoldRow extends CamelCased<Pick<SaleRow, "id" | "listing_id" | "buyer_
 }
 
 /**
- * One page of the period's sales, newest first, with the count and hammer total of all, and of the previous period.
+ * One page of the period's sales, newest first. Counts and hammer totals cover the whole period and the previous
+ * period.
  */
 export async function sold(query: PeriodQuery & { limit: number; offset: number }): Promise<Sold> {
   const period = periodOf(query, await database().now())

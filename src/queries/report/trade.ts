@@ -35,8 +35,8 @@ async function tradedIn({ since, until }: Stretch): Promise<TradeFigures> {
 }
 
 /**
- * The figures of a period as points: by the hour for one day, by the day for a longer period. A point covers the time
- * until the next one.
+ * The figures of a period as points of a chart. One day has hourly points; a longer period has daily points. A point
+ * covers the time until the next point.
  */
 export async function series(query: PeriodQuery): Promise<Series> {
   const period = periodOf(query, await database().now())

@@ -92,7 +92,7 @@ export const adminSales = {
     where.with(accountId, (account) => `(s.buyer_id = ${account} OR s.seller_id = ${account})`)
     where.days("s.won_at", days)
     const standing = (condition: string) => `(SELECT ${condition} FROM (SELECT) AS one ${SETTLEMENT_STANDING})`
-    // Only these sales can wait for an admin or be late, so the standing of others need not be read.
+    // Only sales of these two states can wait for an admin or be late. For other sales the settlement need not be read.
     if (waits || overdue) where.add(`s.status IN ('open', 'awaiting_fees')`)
     if (waits) where.add(standing(WAITS_FOR[waits]))
     where.with(overdue, (wanted) => `coalesce(${standing(OVERDUE_SALE("(SELECT northlot_now())"))}, false) = ${wanted}`)
@@ -200,7 +200,7 @@ function adminSaleView(row: AdminSaleRow, order: OrderOfSale["order"]): AdminSal
   }
 }
 
-/** Postgres writes times in JSON with its own time zone offset. */
+/** Converts a time from Postgres's JSON, which has the database's time zone offset, to UTC. */
 function utc(time: string): string {
   return new Date(time).toISOString()
 }

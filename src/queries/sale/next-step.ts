@@ -2,10 +2,10 @@ import { nextStep, type AdminSale, type SettlementMode } from "@northlot/contrac
 import { moneyIsSent, settlementStateOf, type SettlementEvent } from "#src/modules/settlement/rules/settlement"
 import { moneySent } from "#src/modules/settlement/rules/step-done"
 
-/** The facts of a settlement that decide who must act. Times are as the database writes them in JSON. */
+/** The facts of a settlement that decide who must act. Times have the format in which Postgres writes times in JSON. */
 export interface SettlementStanding {
   mode: SettlementMode
-  /** `null` while there is no account to pay into. */
+  /** The deadline for the buyer's payment; `null` while there is no account into which the buyer can pay. */
   fundsDueAt: string | null
   payoutDueAt: string | null
   events: readonly SettlementEvent[]
@@ -24,9 +24,9 @@ export const SETTLEMENT_OF = `(
   )`
 
 /**
- * Who must act on a sale, what the person must do, and until when (ISO). The fees come first, then the settlement's
- * next step. A dispute suspends the settlement until an admin decides. `null` once the sale is over, and briefly before
- * its fees or its settlement exist.
+ * Who must act on a sale, what the person must do, and until when (ISO). Fees come first, then the settlement's next
+ * step. A dispute suspends the settlement until an admin decides. `null` once the sale is over, and briefly before the
+ * sale's fees or its settlement exist.
  */
 export function nextStepOf({ status, fees, completeBy, settlement }: Sale, now: Date): AdminSale["nextStep"] {
   const step = (of: Omit<NonNullable<AdminSale["nextStep"]>, "overdue">) => ({
@@ -77,7 +77,7 @@ export const IN_DISPUTE = `coalesce((
         WHERE sale_id = s.id AND event ->> 'type' IN ('dispute.opened', 'dispute.closed') ORDER BY number DESC LIMIT 1
       ), false)`
 
-/** SQL join: how the settlement of `sale s` stands, as `standing`. */
+/** SQL join that adds the state of the settlement of `sale s` as `standing`. */
 export const SETTLEMENT_STANDING = `
   LEFT JOIN LATERAL (
     SELECT funds_due_at, payout_due_at,
@@ -86,7 +86,9 @@ export const SETTLEMENT_STANDING = `
     FROM settlement WHERE settlement.sale_id = s.id AND s.status = 'open'
   ) AS standing ON true`
 
-/** SQL with {@link SETTLEMENT_STANDING} joined: sales in which an admin must act. */
+/**
+ * SQL conditions, with {@link SETTLEMENT_STANDING} joined: whether an admin must act on the sale, by kind of action.
+ */
 export const WAITS_FOR = {
   payout: `(standing.payout_due_at IS NOT NULL)`,
   dispute: `coalesce(standing.disputed, false)`,
@@ -97,8 +99,8 @@ export const WAITS_FOR = {
 } as const
 
 /**
- * SQL on `sale s`: whether the deadline of {@link nextStepOf} has passed. `now` is the statement's time, and the
- * standing is joined.
+ * SQL on `sale s`: whether the deadline of {@link nextStepOf} has passed. `now` is SQL for the current time. {@link
+ * SETTLEMENT_STANDING} must be joined.
  */
 export const OVERDUE_SALE = (now: string) => `(
   (s.status = 'open' AND ${now} > CASE

@@ -1,7 +1,7 @@
 import { database } from "#src/platform/database"
 import { HEARS_DEALER_LISTINGS, inSight } from "../auction/audience"
 
-/** Whether this account may see the car and it is on sale now. */
+/** Whether the car is on sale now and this account may see it. */
 export async function isOnSaleTo(listingId: string, accountId: string): Promise<boolean> {
   const { rows } = await database().query(
     `SELECT 1 FROM listing JOIN account ON account.id = $2

@@ -59,7 +59,10 @@ function purchaseView(row: PurchaseRow): Purchase {
   }
 }
 
-/** The buyer's registration step after a completed sale, while it is among their tasks. */
+/**
+ * The buyer's step to register the car after a completed sale. Null once this step is no longer one of the buyer's
+ * tasks.
+ */
 function registrationStep({ status, registrationDueOn, now }: PurchaseRow): Purchase["nextStep"] {
   const duty = status === "completed" && registrationDueOn !== null ? registrationDuty(registrationDueOn, now) : null
   if (!duty) return null

@@ -25,7 +25,7 @@ interface TransactionRow extends PartySaleRow {
   paymentStatus: TransactionView["status"]
 }
 
-/** One person's purchases and sales that match a filter. Without a page, all of them are returned. */
+/** One person's purchases and sales that match a filter. Without `page`, all matches are returned. */
 export async function ownTransactions(
   accountId: string,
   filter: TransactionFilter,

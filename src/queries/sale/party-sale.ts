@@ -4,7 +4,7 @@ import type { FeeRecord, FeeStatus, IssuedAmounts } from "#src/modules/fee/types
 import type { ListingRecord } from "#src/modules/listing/types"
 import type { SaleRecord } from "#src/modules/sale/types"
 
-/** A sale's columns that one party (`$1`) may see. The sale appears once its fees are issued. */
+/** The columns of a sale that one party (`$1`) may see. A sale has a row only once its fees are issued. */
 export const PARTY_SALE_COLUMNS = `
   s.id, s.listing_id, s.buyer_id, s.seller_id, s.seller_type,
   s.hammer_cents, s.reserve_met,
@@ -52,7 +52,7 @@ export function bothFeesPaid(row: PartySaleRow): boolean {
   return row.ownFeePaid && row.theirFeePaid
 }
 
-/** The other party's name once both fees are paid; before, only their role. */
+/** The other party's name once both fees are paid. Until then, only the other party's role. */
 export function counterpartyName(row: PartySaleRow, known = bothFeesPaid(row)): string {
   if (known) return displayName({ first: row.otherFirst, last: row.otherLast })
   return row.role === "buyer" ? "Seller" : "Buyer"
@@ -70,7 +70,8 @@ export function ownFeeView(row: PartySaleRow): FeeView {
     lines: row.feeLines,
     hstCents: row.hstCents,
     totalCents: row.totalCents,
-    // The parties see a held fee as a pending one that cannot be paid yet.
+    // Parties do not see the status 'held'. A held fee is shown to them as pending, with `held` because it cannot be
+    // paid yet.
     ...(row.feeStatus === "held" ? ({ status: "pending", held: true } as const) : { status: row.feeStatus }),
     dueAt: row.dueAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,

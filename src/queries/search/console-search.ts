@@ -8,7 +8,7 @@ const MOST_OF_A_KIND = 8
 
 type Kind = FoundByConsole["kind"]
 
-/** The list endpoint of each kind. A role that may list a kind may also find it. */
+/** The list endpoint of each kind. A role may find results of a kind only if it may call this endpoint. */
 const LISTS: Readonly<Record<Kind, Pick<Endpoint, "staff">>> = {
   registrants: endpoints.listRegistrants,
   listings: endpoints.listAdminListings,
@@ -17,7 +17,7 @@ const LISTS: Readonly<Record<Kind, Pick<Endpoint, "staff">>> = {
   "contact-messages": endpoints.listContactMessages,
 }
 
-/** The search for one kind, newest first. `found` gives the SQL condition. */
+/** The search for one kind of results, which are sorted newest first. `found` returns the SQL condition. */
 interface Search {
   title: string
   detail: string
@@ -28,11 +28,11 @@ interface Search {
 }
 
 interface Asked {
-  /** The text as typed, trimmed. */
+  /** The typed text, trimmed and without a leading `#`. */
   text: string
-  /** The last characters of an id, as people quote it. */
+  /** The last eight characters of an id, which people quote as a reference. */
   reference: string | null
-  /** An order number. */
+  /** The order number that the text states; null if it states none. */
   number: number | null
   people: readonly string[]
   words: readonly string[]
@@ -42,14 +42,14 @@ const NOTHING = "false"
 const money = (column: string) => `'CA$' || to_char(${column} / 100.0, 'FM999,999,990.00')`
 const name = (alias: string) => `btrim(${alias}.first || ' ' || ${alias}.last)`
 
-/** SQL: whether every word is found. */
+/** SQL: whether `isFound` holds for every word. */
 function allWords(where: Where, words: readonly string[], isFound: (pattern: string) => string): string {
   const found = new Where(where.values)
   found.words(words, (pattern) => [isFound(pattern)])
   return words.length > 0 ? `(${found})` : NOTHING
 }
 
-/** SQL: the newest rows alone, since a common word finds thousands. */
+/** SQL: limits a search to its newest rows, because a common word matches thousands. */
 const newestOf = (rows: string, newest: string, id: string) =>
   `(${rows} ORDER BY ${newest} DESC, ${id} DESC LIMIT ${MOST_OF_A_KIND})`
 
@@ -58,7 +58,7 @@ const ofCar = ({ words }: Asked, where: Where) => allWords(where, words, (word) 
 const byReference = (column: string) => (asked: Asked, where: Where) =>
   asked.reference === null ? NOTHING : `right(${column}, 8) = ${where.place(asked.reference)}`
 
-/** Sales by the wire reference of the market, or by the bank's reference of any transfer. */
+/** SQL: sales found by the market's wire reference, or by the bank's reference of any transfer. */
 const salesOfTransfer = (text: string) => `
   SELECT sale_id FROM settlement WHERE wire_reference IN (upper(${text}), 'NL-' || upper(${text}))
   UNION ALL SELECT subject FROM audit_entry

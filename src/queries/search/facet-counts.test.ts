@@ -42,7 +42,7 @@ it("loses no car, names each value once, and puts most cars first", () => {
       expect(values.map(({ count }) => count)).toEqual(
         values.map(({ count }) => count).sort((one, other) => other - one)
       )
-      // Each shown value is a spelling from the data or the chosen one.
+      // Each value in the result is a spelling from the data, or the chosen value.
       for (const { value } of values) expect([...given.map((item) => item.value), chosen]).toContain(value)
     })
   )

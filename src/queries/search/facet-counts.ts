@@ -3,12 +3,15 @@ import type { Facets } from "@northlot/contract"
 
 export type FacetGroup = keyof Facets
 
-/** A group of cars with equal values, and the choices that they fail. */
+/** A group of cars with equal values, and the chosen filters that these cars do not meet. */
 export interface GroupedCars {
   kind: "make" | "model" | "city" | "traits" | "flags"
   failed: readonly FacetGroup[]
   cars: number
-  /** Empty for 'flags'. For 'traits': body, fuel, transmission and drivetrain, joined by a unit separator. */
+  /**
+   * The value is empty for 'flags'. For 'traits' it is body, fuel, transmission and drivetrain, joined by a unit
+   * separator.
+   */
   value: string | null
   dealer: boolean | null
   certified: boolean | null
@@ -17,15 +20,16 @@ export interface GroupedCars {
   hot: boolean | null
   featured: boolean | null
   /**
-   * The index of the first of `minutes` within which the auctions end; the length of `minutes` if there is none.
+   * The index of the first limit in `minutes` within which the auctions end. It is the length of `minutes` if they end
+   * later than all limits.
    */
   ending: number | null
 }
 
 export interface Asked {
-  /** The chosen values, as sent. */
+  /** The chosen values of each facet, as sent. */
   chosen: Partial<Record<FacetGroup, readonly string[]>>
-  /** Ascending. Each count includes the auctions that end earlier. */
+  /** The time limits in ascending order. The count of each limit includes auctions that end earlier. */
   minutes: readonly number[]
 }
 
@@ -33,8 +37,8 @@ const SEPARATOR = "\u001f"
 const TRAITS = ["body", "fuel", "transmission", "drivetrain"] as const
 
 /**
- * Adds groups up to facets. A facet counts the cars that fail no choice but its own; make also counts those that
- * fail the model.
+ * Adds the groups up to facets. A facet counts cars that meet all choices except, at most, the facet's own choice. The
+ * facet of makes also counts cars that do not meet the chosen model.
  */
 export function countFacets(
   rows: readonly GroupedCars[],

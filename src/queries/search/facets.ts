@@ -30,7 +30,7 @@ import type { ListingViewer } from "../listing/viewer"
 type FacetsAnswer = Omit<AnswerOf<typeof endpoints.readFacets>, "ok">
 
 const RANGE_FILTERS: readonly FilterName[] = ["yearMin", "yearMax", "priceMin", "priceMax", "kmsMin", "kmsMax"]
-/** The filters that form one choice together. The count of a choice's values ignores these filters. */
+/** The filters that together form one choice. The counts for a choice's values ignore these filters. */
 const CHOICES: readonly { group: FacetGroup; filters: readonly Exclude<FilterName, "q">[] }[] = [
   ...(
     [
@@ -91,8 +91,8 @@ export async function readFacets(
 }
 
 /**
- * Groups all cars that fail at most one choice. Cars that fail none count for every facet; cars that fail one count
- * for that choice's facet.
+ * Groups all cars that fail at most one choice; make and model together count as one. Cars that fail none count for
+ * every facet. Cars that fail one choice count only for that choice's facet.
  */
 async function groupCars(
   filter: SearchFilter,
@@ -100,8 +100,8 @@ async function groupCars(
   asked: Asked
 ): Promise<{ rows: GroupedCars[]; now: Date }> {
   const choices = CHOICES.filter(({ group }) => asked.chosen[group] !== undefined)
-  // With one choice, almost all cars fail it and count for its facet only, so a separate pass is cheaper. With
-  // several choices, one pass is cheaper than one for each.
+  // With one choice, almost all cars fail it and count for its facet only. A separate pass over these cars is then
+  // cheaper. With several choices, one common pass is cheaper than one pass per choice.
   const passes =
     choices.length === 1
       ? [
@@ -114,9 +114,9 @@ async function groupCars(
 }
 
 interface Pass {
-  /** A car may fail one of these choices. */
+  /** The choices, of which a car may fail one. */
   choices: typeof CHOICES
-  /** The choice that each car must fail; only the groups of its facet are counted. */
+  /** The choice that each car must fail. Only the values of this choice's facet are then counted. */
   fail: FacetGroup | null
 }
 
@@ -162,7 +162,8 @@ async function groupPass(
     : ["make", "city", "traits", ...(chosen.make === undefined ? [] : ["model"]), FLAGS]
   const columns = ["make", "model", "city", "traits", ...FLAGS.split(", ")]
   const grouped = new Set(sets.flatMap((set) => set.split(", ")))
-  // The CASE hides the comparison from the planner, which would estimate few rows and sort instead of hashing.
+  // The CASE hides the comparison from the query planner. Otherwise the planner would expect few rows and sort them
+  // instead of hashing.
   const { rows } = await database().query<Omit<GroupedCars, "failed"> & { now: Date; failing: number }>(
     `WITH grouped AS MATERIALIZED (
        SELECT ${masked ? "failing" : `${failing} AS failing`}, ${columns.map((column) => (grouped.has(column) ? column : `NULL AS ${column}`)).join(", ")}, count(*) AS cars
@@ -185,8 +186,8 @@ async function groupPass(
 }
 
 /**
- * Each range under all filters except its own. Without other filters an index gives its ends; otherwise one pass
- * finds all ranges.
+ * The range of year, price and kilometres, each under all filters except its own. Without other filters an index gives
+ * the minimum and maximum; otherwise one pass finds all ranges.
  */
 async function readRanges(filter: SearchFilter, viewer: ListingViewer): Promise<FacetsAnswer["ranges"]> {
   const conditions = searchConditions(LIVE, filter, viewer, RANGE_FILTERS)
@@ -230,13 +231,13 @@ async function readRanges(filter: SearchFilter, viewer: ListingViewer): Promise<
 }
 
 /**
- * For a search without results: the number of results without each single filter, greatest first. Filters with 0
- * are left out.
+ * For a search without results: counts the results if one filter is dropped, for each filter, greatest count first.
+ * Filters with a count of 0 are left out.
  */
 async function countWithoutEach(filter: SearchFilter, viewer: ListingViewer): Promise<FacetsAnswer["loosen"]> {
   const found: FacetsAnswer["loosen"] = []
   for (const name of FILTER_NAMES.filter((each) => isAsked(filter, each))) {
-    // Without the make the model means nothing, so both are dropped together.
+    // A model without its make is meaningless, so both filters are dropped together.
     const conditions = searchConditions(LIVE, filter, viewer, name === "make" ? ["make", "model"] : [name])
     const { rows } = await database().query<{ count: number }>(
       `SELECT count(*)::int AS count FROM (SELECT ${LIVE.from} WHERE ${conditions} LIMIT ${MOST_COUNTED}) AS matching`,

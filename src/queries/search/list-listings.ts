@@ -22,14 +22,14 @@ interface FoundPage {
 }
 type ListingPage<Listing> = Omit<FoundPage, "ids"> & { listings: Listing[] }
 
-/** The greatest total that is counted. Nobody pages further, and the cost of counting grows with the total. */
+/** Totals are counted up to this number. Nobody reads more pages, and the cost of counting grows with the total. */
 export const MOST_COUNTED = 5_000
 
 const STILL_LIVE = `listing.status = 'live' AND ${runningAt()}`
 
 /**
- * Live listings that this viewer may see, or those of another status, but never drafts. @throws RefusedError
- * `INVALID_INPUT` if `after` comes from another order, and as `withPlace`
+ * Live listings that this viewer may see, or listings of another requested status, but never drafts. @throws
+ * RefusedError `INVALID_INPUT` if `after` comes from another sort order, and as `withPlace`
  */
 export async function listListings(
   { view, ...sent }: ListingFilter,
@@ -46,11 +46,14 @@ export async function listListings(
   return { ...page, listings: await readListings(ids, still, viewer, filter.near) }
 }
 
-/** SQL: whether a found listing still matches, because it may have ended or been restricted since. */
+/**
+ * SQL: whether a found listing still matches. Its auction may have ended, or the listing may have been restricted to
+ * dealers, since the search.
+ */
 export const stillOnMarket = (status: "live" | "sold" | "closed", viewer: ListingViewer) =>
   `listing.deleted_at IS NULL AND ${status === "live" ? STILL_LIVE : `listing.status = '${status}'`} AND ${audienceCondition(viewer, "$1")}`
 
-/** The ids of one page, in its order. */
+/** The ids of one page, in the order of the filter, with the total. */
 export async function findPage(
   status: "live" | "sold" | "closed",
   filter: PageFilter,
@@ -71,20 +74,20 @@ export async function findPage(
 }
 
 interface Found {
-  /** The places of the page, and one more if another page follows. */
+  /** The position of each listing of the page, and one more position if another page follows. */
   places: Place[]
   total: number
   now: Date
 }
 
 /**
- * Counts the matches first. Few matches are sorted in the same statement: an index by the order could scan almost
- * all cars before it finds them. With many matches a page is found near the beginning of the index.
+ * Counts the matches and finds a page. Few matches are sorted in the counting statement: an index in sort order might
+ * be read almost completely to find them. Of many matches, a page is found near the beginning of that index.
  */
 async function findPlaces(searched: Searched, filter: PageFilter, viewer: ListingViewer): Promise<Found> {
   const found = await findAmongFew(searched, filter, viewer)
   if (found.total <= MOST_COUNTED) return found
-  // No index gives the distance, so even the first cars in its order need all distances.
+  // No index contains the distance. Even the nearest cars are found only by computing all distances.
   const first = filter.sort === "nearest" ? [] : await findInOrder(searched, filter, viewer, FIRST)
   return { ...found, places: first.length > filter.limit ? first : await findInOrder(searched, filter, viewer, null) }
 }
@@ -111,12 +114,12 @@ async function findAmongFew(searched: Searched, filter: PageFilter, viewer: List
 }
 
 /**
- * The number of cars tried in the order's index before all are sorted. A page is among them if every twentieth car
- * matches.
+ * The number of cars read from the index in sort order before all cars are sorted instead. If every twentieth car
+ * matches, these cars contain a page.
  */
 const FIRST = 3_000
 
-/** The page in its order, among the next `within` cars, or all if null. */
+/** Finds the page in sort order, among the next `within` cars only, or among all cars if `within` is null. */
 async function findInOrder(
   searched: Searched,
   filter: PageFilter,
@@ -128,7 +131,8 @@ async function findInOrder(
   const behind = filter.after
     ? order.behind(readPlace(filter, filter.after), (value) => conditions.place(value))
     : "true"
-  // OFFSET 0 stops the planner from walking the whole index by the order, which is ten times slower than sorting.
+  // `OFFSET 0` stops the query planner from reading the whole index in sort order, which is ten times slower than
+  // sorting.
   const from =
     within === null
       ? `FROM (SELECT * ${searched.from} WHERE ${behind} OFFSET 0) AS listing`
@@ -142,7 +146,7 @@ async function findInOrder(
   return rows
 }
 
-/** The listings with these ids in their order, without those that no longer meet `still`. */
+/** Reads the listings with these ids, in the order of `ids`. Listings that no longer meet `still` are left out. */
 async function readListings(
   ids: readonly string[],
   still: string,

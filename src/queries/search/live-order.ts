@@ -21,13 +21,13 @@ const ORDERS: Readonly<Record<Sort, Order>> = {
   kms: { column: "kms", direction: "ASC", kind: "figure" },
   nearest: { column: "distance", direction: "ASC", kind: "figure" },
 }
-/** The forms of sort keys as the database writes them. Other input is refused. */
+/** The valid forms of sort keys, as the database writes them. Other sort keys in a request are refused. */
 const KEYS = { moment: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/, figure: /^\d{1,16}$/ }
 const ID = /^[A-Za-z0-9_-]{1,120}$/
 const CASTS = { moment: "timestamptz", figure: "bigint" }
 
 /**
- * SQL of one sort order of live listings; equal keys are sorted by id. An index serves both directions, except for
+ * SQL of one sort order of live listings. Equal sort keys are sorted by id. An index serves both directions, except for
  * the distance, which `measured` computes.
  */
 export function orderOf(sort: Sort) {
@@ -36,29 +36,30 @@ export function orderOf(sort: Sort) {
   return {
     column: key,
     by: `${key} ${direction}, listing.id ${direction}`,
-    /** The key as text without loss of precision. */
+    /** The sort key as text, without loss of precision. */
     keyText: kind === "moment" ? `to_char(${key} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : `${key}::text`,
-    /** SQL: listings after this position. `place` takes a value and gives its placeholder. */
+    /** SQL: whether a listing comes after this position. `place` binds a value and returns its placeholder. */
     behind({ key: value, id }: Place, place: (value: unknown) => string): string {
       return `(${key}, listing.id) ${direction === "ASC" ? ">" : "<"} (${place(value)}::${CASTS[kind]}, ${place(id)})`
     },
   }
 }
 
-/** The position where a page ended. */
+/** The position at which a page ends: the last listing's sort key and id. */
 export interface Place {
   key: string
   id: string
 }
 
-/** The order and its reference place. */
+/** The requested sort order, and the place from which distances are measured. */
 export interface OrderAsked {
   sort: Sort
   near?: Coordinates
 }
 
 /**
- * Encodes a position for an answer. It contains its order, because a key of one order has no meaning in another.
+ * Encodes a position for a response. The text contains the sort order, because a sort key has no meaning in another
+ * order.
  */
 export function writePlace(asked: OrderAsked, { key, id }: Place): string {
   return Buffer.from([nameOf(asked), key, id].join(" ")).toString("base64url")
@@ -69,7 +70,7 @@ function nameOf({ sort, near }: OrderAsked): string {
   return sort === "nearest" && near ? `${column}:${near.latitude}:${near.longitude}` : column
 }
 
-/** Decodes a position. @throws RefusedError `INVALID_INPUT` if it does not belong to this order */
+/** Decodes a position. @throws RefusedError `INVALID_INPUT` if the position does not belong to this sort order */
 export function readPlace(asked: OrderAsked, written: string): Place {
   const [name, key = "", id = "", ...more] = Buffer.from(written, "base64url").toString().split(" ")
   const order = ORDERS[asked.sort]

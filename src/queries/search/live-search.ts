@@ -12,16 +12,16 @@ import { audienceCondition, type ListingViewer } from "../listing/viewer"
 
 /** The filters of a search with its place resolved, the same for the list and the facets. */
 export type SearchFilter = WithPlace<QueryOf<typeof endpoints.readFacets>>
-/** A place alone filters nothing. */
+/** The name of a filter. `near` is no filter, because a place alone excludes no car. */
 export type FilterName = Exclude<keyof SearchFilter, "near">
 
-/** The number that replaces unknown kilometres. */
+/** The value that stands for unknown kilometres. */
 export const UNKNOWN_KMS = 2_147_483_647
 
-/** A subquery is evaluated once per statement. Postgres would call the volatile function for each row. */
+/** A subquery is evaluated once per statement. Without it, Postgres would call the volatile function for each row. */
 const NOW = "(SELECT northlot_now())"
 
-/** SQL: time-bound qualities of a car, now. */
+/** SQL: whether a car is hot now, which means that the last bid is less than 60 minutes old. */
 export const IS_HOT = "listing.last_bid_at > (SELECT northlot_now() - interval '60 minutes')"
 export const endsWithin = (minutes: string) =>
   `listing.ends_at <= (SELECT northlot_now() + make_interval(mins => ${minutes}))`
@@ -29,8 +29,8 @@ export const endsWithin = (minutes: string) =>
 const lowered = (texts: string) => `ARRAY(SELECT lower(text) FROM unnest(${texts}) AS text)`
 
 /**
- * A source of cars named `listing`, the name that the audience rules use. `words` holds the search texts of the
- * same cars by id.
+ * A source of cars for a search. Its rows are named `listing`, the name that the audience rules use. `words` is a table
+ * with the search texts of the same cars, by id.
  */
 export interface Searched {
   from: string
@@ -42,8 +42,8 @@ export interface Searched {
 }
 
 /**
- * Live listings, in the table for searches (`live_listing`). A listing drops out when its auction ends, before the
- * settlement.
+ * The live listings, in the table for searches (`live_listing`). A listing is excluded as soon as its auction ends,
+ * before the settlement.
  */
 export const LIVE: Searched = {
   from: "FROM live_listing AS listing",
@@ -54,7 +54,10 @@ export const LIVE: Searched = {
     `${column} = ANY (ARRAY(SELECT code FROM search_term WHERE lower(value) = ANY (${lowered(texts)})))`,
 }
 
-/** Sold or closed listings in the same columns. Computed on request, which is rare. */
+/**
+ * The sold or closed listings, with the same columns as `LIVE`. These columns are computed for each request, because
+ * such requests are rare.
+ */
 export function formerly(status: "sold" | "closed"): Searched {
   return {
     from: `FROM (
@@ -77,7 +80,7 @@ export function formerly(status: "sold" | "closed"): Searched {
   }
 }
 
-/** The same source with the column `distance` to a place, in metres. */
+/** Adds a column `distance` to a source: the distance to a place, in metres. */
 export function measured(searched: Searched, place: Coordinates): Searched {
   return {
     ...searched,
@@ -85,7 +88,7 @@ export function measured(searched: Searched, place: Coordinates): Searched {
   }
 }
 
-/** The conditions of a search, without the filters in `without`. */
+/** The SQL conditions of a search. The filters in `without` are ignored. */
 export function searchConditions(
   searched: Searched,
   filter: SearchFilter,
@@ -105,7 +108,7 @@ type Writer<Value> = (
   near: Coordinates | undefined
 ) => string
 
-/** A stored text may contain a comma itself, so the whole value is a choice too. */
+/** A stored text may itself contain a comma. The whole filter value is therefore one of the choices too. */
 const textIn =
   (column: string): Writer<string> =>
   (value, place, { holds }) =>
@@ -115,7 +118,7 @@ const whether =
   (wanted) =>
     wanted ? condition : `NOT (${condition})`
 
-/** SQL of each filter except the words. Its value is never null. */
+/** SQL of each filter except `q`. The condition must never be null. */
 const WRITERS: { readonly [Name in Exclude<FilterName, "q">]: Writer<NonNullable<SearchFilter[Name]>> } = {
   yearMin: (value, place) => `listing.year >= ${place(value)}`,
   yearMax: (value, place) => `(listing.year <= ${place(value)} AND listing.year > 0)`,
@@ -150,7 +153,7 @@ export function isAsked(filter: SearchFilter, name: FilterName): boolean {
   return filter[name] !== undefined && filter[name] !== ""
 }
 
-/** SQL of one sent filter. `place` takes a value and gives its placeholder. */
+/** SQL of one sent filter. `place` binds a value and returns its placeholder. */
 export function filterCondition(
   searched: Searched,
   filter: SearchFilter,
@@ -167,15 +170,18 @@ function addFilter(conditions: Conditions, searched: Searched, filter: SearchFil
     conditions.add(filterCondition(searched, filter, name, (value) => conditions.place(value)))
 }
 
-/** The words are in a separate table with its own index, so that bids do not update that index. */
+/**
+ * Adds the condition of the search words. The words have a separate table with its own index, so that bids do not
+ * change that index.
+ */
 function addWords(conditions: Conditions, searched: Searched, text: string | undefined): void {
   const found = wordsCondition(searchedWords(text), (value) => conditions.place(value))
   if (found) conditions.add(`listing.id IN (SELECT text.id FROM ${searched.words} WHERE ${found})`)
 }
 
-/** SQL: whether `text.words` contains each word in one of its spellings; null for no words. */
+/** SQL: whether `text.words` contains each word in one of the word's spellings. Null if there are no words. */
 export function wordsCondition(words: readonly string[], place: (value: unknown) => string): string | null {
-  // A word that is part of another one adds nothing.
+  // A word is ignored if it is part of another word, because it excludes no further car.
   const isPart = (word: string, other: string) =>
     other !== word && spellingsOf(other).every((spelling) => spelling.includes(word))
   const telling = words.filter((word) => !words.some((other) => isPart(word, other)))

@@ -21,8 +21,8 @@ const SECTIONS = (Object.keys(MARKET_SECTIONS) as MarketSection[]).map((section)
 }))
 
 /**
- * The first content of the page of live auctions. Each car is read once, even if several sections show it. @throws
- * RefusedError as `withPlace`
+ * The initial content of the page of live auctions. A car that several sections show is read once. @throws RefusedError
+ * as `withPlace`
  */
 export async function readMarket({ sections, ...sent }: MarketQuery, viewer: ListingViewer): Promise<Market> {
   const filter = withPlace(sent)

@@ -7,7 +7,10 @@ import { audienceCondition, type ListingViewer } from "../listing/viewer"
 import { MOST_COUNTED } from "./list-listings"
 import { LIVE, searchConditions, wordsCondition, type SearchFilter } from "./live-search"
 
-/** For a search without results: the text with its misspelt words replaced, if that finds a car; else null. */
+/**
+ * For a search without results: the text with its misspelt words replaced, and the number of results. Null if the
+ * replaced text finds no car either.
+ */
 export async function readMeant(
   filter: SearchFilter,
   text: string,
@@ -26,7 +29,7 @@ export async function readMeant(
   return count > 0 ? { q, count } : null
 }
 
-/** The words that no live car has. */
+/** Returns the words that occur in no live car. */
 async function unknownWords(text: string): Promise<ReadonlySet<string>> {
   const words = searchedWords(text)
   const values: unknown[] = []
@@ -39,7 +42,7 @@ async function unknownWords(text: string): Promise<ReadonlySet<string>> {
   return new Set(words.filter((_, index) => !rows[0]!.found[index]))
 }
 
-/** The makes, models and cities of the live cars that this viewer may see, those of most cars first. */
+/** The makes, models and cities of the live cars that this viewer may see. Names with the most cars come first. */
 async function namesOnSale(viewer: ListingViewer): Promise<string[]> {
   const conditions = new Conditions(viewer.accountId, LIVE.first)
   conditions.add(audienceCondition(viewer, "$1"))

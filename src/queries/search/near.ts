@@ -2,25 +2,25 @@ import { RefusedError, type QueryOf, type endpoints } from "@northlot/contract"
 import { findPlace, type Coordinates } from "#src/platform/places"
 
 const EARTH_RADIUS_METRES = 6_371_008.8
-/** The distance of a car with an unknown place, which sorts it last. */
+/** The distance that is assumed for a car with an unknown place, so that the car is sorted last. */
 const UNKNOWN_METRES = 2_147_483_647
-/** The bounding box is slightly wider than the circle, so that rounding loses no car. */
+/** The factor by which the bounding box is wider than the circle, so that rounding excludes no car. */
 const ROOM = 1.001
 
-/** SQL of the coordinates: columns or trusted numbers. */
+/** The coordinates of a place as SQL: columns or trusted numbers. */
 interface Placed {
   latitude: string
   longitude: string
 }
 
-/** A search as sent, with or without a sort order. */
+/** A search as the request sent it, with or without a sort order. */
 type Sent = QueryOf<typeof endpoints.readFacets> & { sort?: string | null | undefined }
-/** A search with its place resolved. */
+/** A search whose place `near` is resolved to coordinates. */
 export type WithPlace<Search extends { near?: unknown }> = Omit<Search, "near"> & { near?: Coordinates }
 
 /**
- * Resolves the place of a search. Errors name the filters with `prefix`, if they are part of another input. The
- * sort order has no prefix.
+ * Resolves the place of a search to coordinates. Errors name the filters with `prefix`, if the search is part of
+ * another input. The sort order has no prefix.
  * @throws RefusedError `INVALID_INPUT` for an unknown place, and for a radius or distance order without a place
  */
 export function withPlace<Search extends Sent>(sent: Search, prefix = ""): WithPlace<Search> {
@@ -37,20 +37,21 @@ function refuse(field: string, sentence: string): never {
   throw new RefusedError("INVALID_INPUT", sentence, { fields: { [field]: sentence } })
 }
 
-/** SQL: the metres between two places along a great circle; null if either is unknown. */
+/** SQL: the metres between two places along a great circle; null if one of the places is unknown. */
 export function metresBetween(one: Placed, other: Placed): string {
   const square = (angle: string) => `power(sin(radians(${angle}) / 2), 2)`
   const chord = `${square(`${one.latitude} - ${other.latitude}`)} + cos(radians(${one.latitude})) * cos(radians(${other.latitude})) * ${square(`${one.longitude} - ${other.longitude}`)}`
   return `(${2 * EARTH_RADIUS_METRES} * asin(sqrt(${chord})))`
 }
 
-/** SQL: the whole metres from `listing`, a row of the searched source, to a place. */
+/** SQL: the distance in whole metres from a row of a search's source, named `listing`, to a place. */
 export function metresTo(place: Coordinates): string {
   return `CASE WHEN listing.latitude = 'NaN' THEN ${UNKNOWN_METRES} ELSE round(${metresBetween(OF_LISTING, written(place))})::integer END`
 }
 
 /**
- * SQL: the whole kilometres from `listing`, the table itself, to a place; null if the listing's place is unknown.
+ * SQL: the distance in whole kilometres from a row of the table `listing` to a place. Null if the listing's place is
+ * unknown.
  */
 export function kilometresTo(place: Coordinates): string {
   return `round(${metresBetween(OF_LISTING, written(place))} / 1000)::integer`
@@ -59,8 +60,8 @@ export function kilometresTo(place: Coordinates): string {
 const OF_LISTING: Placed = { latitude: "listing.latitude", longitude: "listing.longitude" }
 
 /**
- * SQL: whether a row of the searched source lies within the radius. A box uses the index; the distance then
- * excludes its corners.
+ * SQL: whether a row of a search's source lies within the radius. The bounding box uses an index; the distance then
+ * excludes the corners of the box.
  */
 export function isWithin(place: Coordinates, kilometres: number): string {
   const angle = ((kilometres * 1_000) / EARTH_RADIUS_METRES) * ROOM
@@ -74,7 +75,7 @@ export function isWithin(place: Coordinates, kilometres: number): string {
 }
 
 const toDegrees = (radians: number) => (radians * 180) / Math.PI
-/** Numbers computed here, never user input. */
+/** Writes a computed number as SQL. Must not be used for user input. */
 const figure = (value: number) => `'${value}'::float8`
 const written = ({ latitude, longitude }: Coordinates): Placed => ({
   latitude: figure(latitude),

@@ -9,7 +9,7 @@ import { existsFor, type ListingViewer } from "../listing/viewer"
 type Watchlist = AnswerOf<typeof endpoints.readWatchlist> | CardsOf<typeof endpoints.readWatchlist>
 
 /**
- * A person's watchlist, newest entry first. If the person may no longer see a listing, its entry remains without the
+ * A person's watchlist, newest entry first. An entry whose listing the person may no longer see is included without the
  * listing.
  */
 export async function readWatchlist(
@@ -43,7 +43,10 @@ export async function readWatchlist(
   }
 }
 
-/** The listings of these ids that the person may see, by id: whole, or as cards. */
+/**
+ * The listings with these ids that the person may see, by id. With `view` 'card', cards are returned instead of whole
+ * listings.
+ */
 export async function shownListings(
   ids: readonly string[],
   view: "card" | undefined,

@@ -1,4 +1,7 @@
-/** Matches cars and saved searches: for alerts on one car, for counts of a search, and for alerts not sent yet. */
+/**
+ * Finds the saved searches that match a car (for alerts), and the cars that match a saved search (for counts and for
+ * alerts not sent yet).
+ */
 import {
   type AlertKind,
   type ChoiceFilter,
@@ -22,7 +25,7 @@ import { Conditions } from "../listing/conditions"
 import { carText } from "../search-texts"
 import { listingViewOf } from "../listing/listing-view"
 
-/** The values of one live car that a search can test, computed once. */
+/** SQL: the values of one live car that a saved search can test. They are computed once per car. */
 const CAR = `
   SELECT listing.id, listing.seller_id, auction.id AS auction_id, auction.starts_at, auction.ends_at, ${SHOWN_AUDIENCE} AS shown_audience,
     listing.year, listing.kms, listing.latitude, listing.longitude, lower(listing.make) AS make, lower(listing.model) AS model, lower(listing.body) AS body, lower(listing.fuel) AS fuel,
@@ -38,7 +41,7 @@ const CAR = `
   WHERE listing.id = $1 AND listing.deleted_at IS NULL AND listing.status = 'live' AND ${runningAt()}`
 
 const value = (name: SearchCriterion) => `(search.filter ->> '${name}')`
-/** A stored text may contain a comma itself, so the whole value is a choice too. */
+/** A stored text may itself contain a comma. The whole filter value is therefore one of the choices too. */
 const choices = (name: ChoiceFilter) =>
   `array_append(regexp_split_to_array(lower(${value(name)}), '\\s*,\\s*'), lower(${value(name)}))`
 const oneOf = (name: ChoiceFilter) => `listing.${name} = ANY (${choices(name)})`
@@ -49,7 +52,9 @@ const METRES = metresBetween(
   { latitude: "listing.latitude", longitude: "listing.longitude" }
 )
 
-/** SQL for each criterion. The list of cars uses separate SQL with the same results, which tests compare. */
+/**
+ * SQL for each criterion of a saved search. The list of cars uses other SQL with the same results; tests compare both.
+ */
 const MEETS: Readonly<Record<SearchCriterion, string>> = {
   q: `NOT EXISTS (
     SELECT FROM unnest(search.words) AS word
@@ -90,12 +95,12 @@ const MATCHES = [
   ...Object.entries(MEETS).map(([name, meets]) => `(NOT search.filter ? '${name}' OR ${meets})`),
 ].join(" AND ")
 
-/** Whether a search wants this kind of alert and has a channel for it. */
+/** SQL: whether a saved search wants this kind of alert for the car now. */
 const WANTS: Readonly<Record<AlertKind, string>> = {
   listed: "search.on_listed",
-  // Before the first bid the seller may have raised the reserve again.
+  // Before the first bid, the seller may have set or raised the reserve again. The alert would then be false.
   reserve: "search.on_reserve AND NOT listing.reserve_stands",
-  // For an auction of at most a day, the alert at its opening already names its end.
+  // For an auction of at most a day, the alert at the opening already states the end, so there is no second alert.
   ending: "search.on_ending AND NOT (search.on_listed AND listing.ends_at - listing.starts_at <= interval '1 day')",
 }
 
@@ -105,8 +110,8 @@ export interface Found {
 }
 
 /**
- * The searches that match this live car and want this alert now, in one statement. Their accounts are active, may
- * see the car and do not sell it. Null if the car is not live.
+ * The saved searches that match this live car and want this kind of alert now, in one statement. Their accounts are
+ * active, may see the car and do not sell it. Null if the car is not live.
  */
 export async function matchingSearches(listingId: string, kind: AlertKind): Promise<Found | null> {
   const rows = await database().records<{
@@ -149,12 +154,12 @@ export async function carsEndingSoon(): Promise<{ listingId: string; auctionId: 
 
 const { filter: savedSearchFilter } = endpoints.createSavedSearch.body!.shape
 
-/** Matches beyond this number are not counted. */
+/** The maximum number of matches that are counted. */
 const MOST_COUNTED = 10_000
 
 /**
- * The number of live cars that match each search, in one statement. A search finds the same cars as this person's list
- * with its filter.
+ * The number of live cars that match each saved search, in one statement. It equals the number of cars in this person's
+ * list of cars with the same filter.
  */
 export async function matchingCounts(
   searches: readonly { id: string; filter: Readonly<Record<string, string>> }[],
@@ -173,7 +178,7 @@ export async function matchingCounts(
   return new Map(rows.map(({ id, matching }) => [id, matching]))
 }
 
-/** A stored filter without parts that are no longer valid. */
+/** Returns a stored filter without criteria that are no longer valid. */
 function knownParts(filter: Readonly<Record<string, string>>): SearchFilter {
   const parts = Object.entries(filter).filter(([name, value]) => savedSearchFilter.safeParse({ [name]: value }).success)
   const { near: text, ...others } = savedSearchFilter.parse(Object.fromEntries(parts))
@@ -184,7 +189,10 @@ function knownParts(filter: Readonly<Record<string, string>>): SearchFilter {
 /** A car with a running auction. */
 export type LiveCar = ListingView & { auctionId: string; endsAt: string }
 
-/** The running auctions among `runs` whose cars the person sees and does not sell, by auction id. */
+/**
+ * The cars of those auctions in `runs` that still run, by auction id. The person may see these cars and does not sell
+ * them.
+ */
 export async function carsToTell(
   runs: readonly string[],
   viewer: ListingViewer

@@ -7,7 +7,7 @@ import type { SourceOf } from "../admin-list"
 
 type Row = Omit<PayoutBatchRecord, "rows"> & { count: number; totalCents: Cents }
 
-/** Sums of a batch, without rows that were removed or returned. */
+/** SQL join: the count and the sum of a batch's rows. Rows that were removed or returned are excluded. */
 const SUMS = `LEFT JOIN LATERAL (
     SELECT count(*) AS count, coalesce(sum(amount_cents), 0)::bigint AS total_cents FROM payout_batch_row
     WHERE batch = payout_batch.number AND coalesce(outcome, 'paid') = 'paid'
@@ -65,7 +65,7 @@ function viewOf(row: Row): PayoutBatch {
   }
 }
 
-/** The car and the seller of each sale. */
+/** The titles of the cars and the names of the sellers of these sales, by sale id. */
 export async function payoutNames(saleIds: readonly string[]): Promise<Map<string, { title: string; seller: string }>> {
   const rows = await database().records<{ id: string; title: string; seller: string }>(
     `SELECT sale.id, listing.shown_title AS title, btrim(account.first || ' ' || account.last) AS seller

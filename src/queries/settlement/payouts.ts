@@ -32,12 +32,13 @@ const STATE = `CASE
   WHEN standing.disputed THEN 'disputed' WHEN standing.payout_due_at IS NOT NULL THEN 'due' ELSE 'in_progress' END`
 
 /**
- * The amount of a sale for its seller: the settlement's total; before a settlement, the price with a dealer's HST.
+ * The amount that the seller of a sale receives. It is the settlement's total; before the settlement begins, it is the
+ * price with a dealer's HST.
  */
 const totalOf = ({ totalCents, priceCents, sellerType }: Pick<Row, "totalCents" | "priceCents" | "sellerType">) =>
   totalCents ?? vehiclePrice({ priceCents, sellerType }).totalCents
 
-/** A seller's sold cars, newest first, with the state of each payout. The sums are over all of them. */
+/** One page of a seller's sold cars, newest first, with the state of each payout. The sums cover all sold cars. */
 export async function sellerPayouts(sellerId: string, page: { limit: number; offset: number }): Promise<Payouts> {
   const rows = await database().records<Row>(
     `SELECT s.id AS sale_id, s.listing_id, l.shown_title AS title, s.won_at AS sold_at, s.seller_type,

@@ -22,10 +22,10 @@ import {
 } from "./task-rules"
 
 const SHOWN = 100
-/** Only the newest drafts are read, since a seller with thousands needs no reminder of each. */
+/** Only the newest drafts are read: a seller with thousands of drafts needs no reminder of each. */
 const DRAFTS_READ = 50
 
-/** The columns of the car that a task shows, of `listing l`. */
+/** SQL: the columns of the car `listing l` that a task shows. */
 const CAR = `l.id AS listing_id, l.shown_title AS title,
   (SELECT thumb_url FROM listing_photo WHERE listing_photo.listing_id = l.id ORDER BY position, listing_photo.id LIMIT 1) AS photo`
 
@@ -37,8 +37,8 @@ interface About {
 }
 
 /**
- * The open tasks of an account in its role, by urgency. Each kind of trade takes one statement, however many
- * trades there are.
+ * The open tasks of an account in its role, by urgency. Each kind of task takes one statement, however many sales, bids
+ * or offers there are.
  */
 export async function ownTasks(account: {
   id: string
@@ -50,7 +50,7 @@ export async function ownTasks(account: {
   return { items: items.slice(0, SHOWN), total: items.length, serverNow: now.toISOString() }
 }
 
-/** All tasks of a seller, by urgency. The list of the seller's listings reads them too. */
+/** All tasks of a seller, by urgency. The list of the seller's listings also uses them. */
 export async function tasksOfSeller(accountId: string): Promise<OpenTask[]> {
   return (await sellersTasks(accountId, await database().now())).sort(byUrgency)
 }
@@ -163,7 +163,7 @@ async function ofSales(accountId: string, role: Role, now: Date): Promise<OpenTa
   })
 }
 
-/** The unanswered questions on live cars. Elsewhere nobody relies on an answer any more. */
+/** The tasks to answer questions on live cars. If the auction has ended, nobody relies on an answer any more. */
 async function ofQuestions(accountId: string, role: Role, now: Date): Promise<OpenTask[]> {
   const rows = await database().records<About & { count: number } & CamelCased<Pick<AuctionRow, "ends_at">>>(
     `SELECT open.about_id, open.count, ${CAR}, auction.ends_at
@@ -181,7 +181,7 @@ async function ofQuestions(accountId: string, role: Role, now: Date): Promise<Op
   )
 }
 
-/** An answered correction is Northlot's task, not the seller's. */
+/** The tasks to answer a correction. Once the seller has answered, the next step is Northlot's. */
 async function ofCorrections(accountId: string, role: Role): Promise<OpenTask[]> {
   const rows = await database().records<About>(
     `SELECT correction.id AS about_id, ${CAR}
@@ -205,8 +205,8 @@ async function ofInspections(accountId: string, role: Role): Promise<OpenTask[]>
 }
 
 /**
- * Drafts that only their seller can move on: not parked, scheduled, on offer or in correction, and without an
- * inspection ahead.
+ * The tasks for drafts that only their seller can take further. Such a draft is not parked, scheduled, on offer or
+ * taken down by a correction. No relisting is planned, and no paid inspection is outstanding.
  */
 async function ofDrafts(accountId: string, role: Role, now: Date): Promise<OpenTask[]> {
   const rows = await database().records<

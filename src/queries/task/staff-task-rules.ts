@@ -1,4 +1,4 @@
-/** Pure rules for the staff's tasks: who can deal with a task, on which page, and in which order. */
+/** Pure rules for the staff's tasks: which roles can deal with a task, on which page, and in which order. */
 import {
   STAFF_TASK_TYPES,
   endpoints,
@@ -10,7 +10,7 @@ import {
   type StaffTaskType,
 } from "@northlot/contract"
 
-/** A waiting matter as the database returns it. */
+/** A matter that waits for the staff, as the database returns it. */
 export interface Waiting {
   type: StaffTaskType
   aboutId: string
@@ -27,7 +27,7 @@ interface Kind {
   act: Endpoint
   /** The console's page on which the staff deal with the matter. */
   place: (matter: Pick<Waiting, "aboutId" | "listingId">) => string
-  /** Set if money or the market stands still until the staff have dealt with the matter. */
+  /** Set if money or the market is blocked until the staff have dealt with the matter. */
   stops?: true
 }
 
@@ -77,13 +77,13 @@ const KINDS: Readonly<Record<StaffTaskType, Kind>> = {
 export const typesOf = (role: StaffRole): StaffTaskType[] =>
   STAFF_TASK_TYPES.filter((type) => staffMay(role, KINDS[type].act))
 
-/** The name of the menu's entry for tasks of this kind. */
+/** The name of the console's menu entry for tasks of this kind. */
 export const screenOf = (type: StaffTaskType): string =>
   KINDS[type].place({ aboutId: "", listingId: "" }).split("/")[1]!
 
 const taskId = (type: StaffTaskType, aboutId: string): string => `${type}-${aboutId}`
 
-/** The kind and the object that a task's id names; null for text that is not a task's id. */
+/** Splits a task's id into the kind and the id of the object. Null for text that is not a task's id. */
 export function taskNamed(id: string): Pick<Waiting, "type" | "aboutId"> | null {
   const end = id.indexOf("-")
   const type = STAFF_TASK_TYPES.find((known) => known === id.slice(0, end))
@@ -91,8 +91,8 @@ export function taskNamed(id: string): Pick<Waiting, "type" | "aboutId"> | null 
 }
 
 /**
- * The id under which a task's assignment is stored. For messages and finance requests it is the object's own id, so
- * that their pages show the same assigned person.
+ * The id under which the assignment of a task is stored. For messages and finance requests this is the object's own id,
+ * so that their pages show the same assigned person.
  */
 export const assignmentKey = ({ type, aboutId }: Pick<Waiting, "type" | "aboutId">): string =>
   type === "message" || type === "financeRequest" ? aboutId : taskId(type, aboutId)

@@ -39,7 +39,10 @@ const OPEN_SALES = `open_sale AS (
 const newestEvent = (condition: string) =>
   `(SELECT max(at) FROM settlement_event WHERE settlement_event.sale_id = s.id AND ${condition})`
 
-/** SQL on `open_sale s`: the admins who approved the payout since its last return or removal from a batch. */
+/**
+ * SQL on `open_sale s`: the admins who approved the payout, counted from the time when it was last returned or removed
+ * from a batch.
+ */
 const APPROVED_BY = `(
   SELECT array_agg(DISTINCT approval.event ->> 'admin') FROM settlement_event approval
   WHERE approval.sale_id = s.id AND approval.event ->> 'type' = 'payout.approved' AND approval.number > coalesce((
@@ -49,7 +52,8 @@ const APPROVED_BY = `(
   ), 0))`
 
 /**
- * SQL: payouts that are not in a batch, which has its own tasks. `approved.by` holds the admins who approved a payout.
+ * SQL: payouts that are not in a batch, because a batch has its own tasks. `approved.by` contains the admins who
+ * approved a payout.
  */
 const payouts = (condition: string, begunBy: string) => `
   SELECT s.id, s.listing_id, s.seller_id, NULL::text, s.total_cents, ${newestEvent(`event ->> 'step' = 'sellerApproved'`)},
@@ -59,7 +63,7 @@ const payouts = (condition: string, begunBy: string) => `
     AND NOT EXISTS (SELECT FROM payout_batch_row WHERE payout_batch_row.sale_id = s.id AND outcome IS NULL)
     AND ${condition}`
 
-/** SQL on `open_sale s`: the deadline until which buyer or seller must act; null while neither of them must act. */
+/** SQL on `open_sale s`: the deadline until which buyer or seller must act. Null while neither party must act. */
 const PARTIES_DEADLINE = `CASE
   WHEN s.payout_due_at IS NOT NULL THEN CASE WHEN s.mode = 'direct' THEN s.payout_due_at END
   WHEN NOT s.sent THEN s.funds_due_at
@@ -249,7 +253,10 @@ interface Asked {
   aboutId: string | null
 }
 
-/** The parameters of the statement: the present staff, and the state of the account for wire transfers. */
+/**
+ * The parameters of the SQL statement: among others the present staff, and whether the account for wire transfers is
+ * missing.
+ */
 async function knownTo(scope: MedusaContainer, { username }: Pick<Caller, "username">, { mine, aboutId }: Asked) {
   const [staff, policy] = await Promise.all([
     scope.resolve("account").staff.all(),
@@ -321,7 +328,7 @@ export async function staffTasks(
   }
 }
 
-/** The task of this id, if it waits and the caller can deal with it; null otherwise. */
+/** The task with this id. Null if the task does not wait, or if the caller cannot deal with it. */
 export async function staffTask(scope: MedusaContainer, caller: Caller, id: string): Promise<StaffTask | null> {
   const named = taskNamed(id)
   if (!named || !typesOf(caller.role).includes(named.type)) return null

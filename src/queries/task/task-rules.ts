@@ -1,4 +1,7 @@
-/** The rules for a person's open tasks in their trades, the same as on the pages of these trades. Pure. */
+/**
+ * Pure rules for a person's open tasks in bids, offers, negotiations, sales and drafts. The pages of these use the same
+ * rules.
+ */
 import {
   TASK_TYPES,
   missingForPublication,
@@ -18,14 +21,14 @@ import { torontoDate, torontoDayEnd } from "#src/platform/toronto"
 import { nextStepOf } from "../sale/next-step"
 
 type Party = OpenTask["role"]
-/** A task without its car. */
+/** A task without the data of its car. */
 export type Duty = Pick<OpenTask, "type" | "amountCents" | "dueAt">
 
 const HOUR_MILLISECONDS = 3_600_000
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS
-/** A leading bidder gets a task when the auction has this much time left. */
+/** The bidder who leads gets a task when the auction has at most this much time left. */
 const WATCHED_MILLISECONDS = HOUR_MILLISECONDS
-/** After this many days the buyer is no longer asked whether the car was registered. */
+/** The number of days after the registration deadline during which the buyer is still asked to register the car. */
 export const REGISTRATION_ASKED_DAYS = 30
 
 const ORDER = new Map<OpenTaskType, number>(TASK_TYPES.map((type, place) => [type, place]))
@@ -34,8 +37,8 @@ const DEBTS: ReadonlySet<OpenTaskType> = new Set(["payFee", "payForVehicle"])
 const OFFERS: ReadonlySet<OpenTaskType> = new Set(["namePrice", "answerPrice", "answerOffer"])
 
 /**
- * The rank of a task: debts, then other tasks with a deadline, then offers, then outbids, then tasks without a
- * deadline.
+ * The rank of a task. Debts come first, then other tasks with a deadline, offers, tasks of outbid bidders, and tasks
+ * without a deadline.
  */
 function rankOf({ type, dueAt }: Pick<OpenTask, "type" | "dueAt">): number {
   if (DEBTS.has(type)) return 0
@@ -56,7 +59,7 @@ export function byUrgency(one: OpenTask, other: OpenTask): number {
   return ORDER.get(one.type)! - ORDER.get(other.type)! || (one.aboutId < other.aboutId ? -1 : 1)
 }
 
-/** An open auction in which the person has bid. */
+/** A person's standing in an open auction in which the person has bid. */
 export interface BidStanding {
   leads: boolean
   paused: boolean
@@ -66,7 +69,8 @@ export interface BidStanding {
 }
 
 /**
- * An outbid bidder can bid until the end, but not during a pause. A leading bidder gets a task in the last hour.
+ * The task of a bidder in an auction. An outbid bidder can bid until the end, except during a pause. A leading bidder
+ * gets a task in the last hour.
  */
 export function bidDuty({ leads, paused, currentCents, minimumCents, endsAt }: BidStanding, now: Date): Duty | null {
   if (endsAt <= now) return null
@@ -76,7 +80,10 @@ export function bidDuty({ leads, paused, currentCents, minimumCents, endsAt }: B
   return left <= WATCHED_MILLISECONDS ? { type: "leading", amountCents: currentCents, dueAt } : null
 }
 
-/** The party whose turn it is names or answers a price. Before the first price that is both parties. */
+/**
+ * The task to propose or answer a price, for the party whose turn it is. Before the first price, both parties have the
+ * task.
+ */
 export function negotiationDuty(state: NegotiationState, party: Party, now: Date): Duty | null {
   const { accept, price } = movesOf(state, party, now)
   const dueAt = state.endsAt.toISOString()
@@ -84,7 +91,7 @@ export function negotiationDuty(state: NegotiationState, party: Party, now: Date
   return price ? { type: "namePrice", amountCents: state.lastPriceCents, dueAt } : null
 }
 
-/** The facts of a sale that decide its parties' tasks. Times are as the database writes them in JSON. */
+/** The facts of a sale that decide its parties' tasks. Times have the format in which Postgres writes times in JSON. */
 export interface SaleStanding {
   role: Party
   status: "awaiting_fees" | "open" | "completed" | "cancelled"
@@ -114,12 +121,12 @@ const STEPS: Record<SettlementStepName, OpenTaskType> = {
   sellerApproved: "approveSale",
   northlotPaidSeller: "confirmPayout",
 }
-/** Settlement steps about the whole price. */
+/** The settlement steps that move the whole price. Tasks for these steps show the amount. */
 const OF_MONEY: ReadonlySet<SettlementStepName> = new Set(["buyerSentFunds", "fundsReceivedByNorthlot"])
 
 /**
- * This party's tasks in a sale: first their own fee, then the settlement's next step, papers and a proposed
- * inspection. A dispute suspends all of them.
+ * This party's tasks in a sale: first the party's own fee, then the settlement's next step, papers and a proposed
+ * inspection. A dispute suspends the tasks after the fee.
  */
 export function saleDuties(sale: SaleStanding, now: Date): Duty[] {
   const { role, status, fee, settlement } = sale
@@ -155,7 +162,7 @@ function stepDuties(
   const step = next.step as SettlementStepName
   if (step === "buyerSentFunds" && state.done.has("fundsReceivedByNorthlot"))
     return [duty("confirmFundsSent", next.dueAt, totalCents)]
-  // The agreed meeting comes before the final deadline of the sale.
+  // If a meeting is agreed, it is the deadline, because it is before the sale's final deadline.
   const dueAt = step === "keysDocsHanded" && state.meeting ? state.meeting.at : next.dueAt
   return [duty(STEPS[step], dueAt, OF_MONEY.has(step) ? totalCents : null)]
 }
@@ -184,12 +191,13 @@ function paperDuties(
       if (registration) duties.push(registration)
     } else if (open && standing === "provided" && record && record.by !== role) duties.push(duty("confirmPapers", null))
   }
-  // All papers to confirm are on one page, so they form one task.
+  // All papers to confirm are on one page. They therefore form one task.
   return duties.filter(({ type }, place) => duties.findIndex((one) => one.type === type) === place)
 }
 
 /**
- * The task to register the car, due at the last moment of `dueOn` in Toronto. `null` once the buyer is no longer asked.
+ * The task to register the car, due at the last moment of `dueOn` in Toronto. `null` once the buyer is no longer asked
+ * about the registration.
  */
 export function registrationDuty(dueOn: string, now: Date): (Duty & { dueAt: string }) | null {
   const end = torontoDayEnd(dueOn).getTime()
@@ -207,10 +215,12 @@ function duty(type: OpenTaskType, dueAt: string | null, amountCents: Cents | nul
   return { type, amountCents, dueAt: dueAt === null ? null : new Date(dueAt).toISOString() }
 }
 
-/** A draft that only its seller can move on: it waits for no correction, inspection or buyer. */
+/** A draft that only its seller can take further: no correction, inspection or buyer prevents that. */
 export type WaitingDraft = Parameters<typeof publishable>[0] & { endedUnsold: boolean }
 
-/** A draft with nothing missing can be published, for the first time or again. */
+/**
+ * The task to publish a draft, for the first time or again. Null if the draft lacks anything that a publication needs.
+ */
 export function draftDuty(draft: WaitingDraft): Duty | null {
   if (Object.keys(missingForPublication(publishable(draft))).length > 0) return null
   return duty(draft.endedUnsold ? "relist" : "publishDraft", null)

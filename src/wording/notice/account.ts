@@ -100,7 +100,7 @@ function licenceWords({ expiresOn, today }: Extract<Params, { fact: "licence-end
     : { title: `Your OMVIC licence ends on ${expiresOn}`, text: next }
 }
 
-/** The note gives the reason and explains how to object. */
+/** The text of a notice about a measure against the account. `note` gives the reason. */
 function measureWords({ kind, bidsVoided, listingsClosed, note }: Extract<Params, { fact: "measure-taken" }>): Words {
   const lines = [
     MEASURES[kind].effect,

@@ -60,7 +60,7 @@ export function appointment(params: Params, { car }: Reader): Words {
   }
 }
 
-/** The label of the button in the appointment's e-mail. */
+/** The label of the button in an e-mail about an inspection appointment. */
 export function appointmentAction(params: Params): string {
   switch (params.fact) {
     case "paid":
@@ -75,7 +75,7 @@ export function appointmentAction(params: Params): string {
   }
 }
 
-/** The place of an inspection, for a calendar and for a sentence. */
+/** The place of an inspection in words, for a calendar entry and for a sentence. */
 export function placeWords({ name, address, online }: { name: string; address: string; online: boolean }): string {
   if (online) return "Online, by video"
   return address ? `${name}, ${address}` : `${name}, Ontario`

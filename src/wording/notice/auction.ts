@@ -11,7 +11,7 @@ import type { Reader, Words } from "./words"
 
 const OVER = "The auction is over."
 
-/** A reminder sent a little late still says an hour. */
+/** From this many minutes on, a reminder says '1 hour', because reminders may be sent a little late. */
 const NEARLY_AN_HOUR_MINUTES = 57
 
 export function outbid(params: NoticeParams<"outbid">, { car, isOver }: Reader): Words {
@@ -55,7 +55,7 @@ function priceText({ currentCents, openingCents, standing }: Ending): string {
   }[standing]
 }
 
-/** The price and the reader's standing before the end, in the past tense: the reader reads it after the end. */
+/** The price and the reader's standing, in the past tense. The reader reads this text after the auction's end. */
 function stoodText({ currentCents, standing }: Ending): string {
   if (currentCents === null) return "there was no bid."
   const price = formatMoney(currentCents)

@@ -3,7 +3,7 @@ import type { Reader } from "./words"
 
 const withHstOf = (priceCents: Cents) => vehiclePrice({ priceCents, sellerType: "dealer" }).totalCents
 
-/** A sentence about a dealer's price with HST, with a leading space; empty for a private sale. */
+/** A sentence about the price with HST if a dealer sells, with a leading space. Empty for a private sale. */
 export function hstSentence(
   priceCents: Cents,
   { role, fromDealer = false }: Pick<Reader, "role" | "fromDealer">,
@@ -18,13 +18,13 @@ export function hstSentence(
     : ` The buyer would pay ${total} with HST; you would receive ${left} after that HST.`
 }
 
-/** A price, with HST where a dealer sells, as the rows of a letter. */
+/** The rows of an e-mail that show a price, with a row for the price with HST if a dealer sells. */
 export function priceRows(priceCents: Cents, { fromDealer = false }: Pick<Reader, "fromDealer">): [string, string][] {
   const price: [string, string] = ["Price", formatMoney(priceCents)]
   return fromDealer ? [price, ["Price with 13% HST", formatMoneyExact(withHstOf(priceCents))]] : [price]
 }
 
-/** A price in few words, for an SMS. */
+/** A short text with a price, for an SMS. */
 export function briefPrice(priceCents: Cents, { fromDealer = false }: Pick<Reader, "fromDealer">): string {
   const price = formatMoney(priceCents)
   return fromDealer ? `${price}, ${spokenAmount(withHstOf(priceCents))} with HST` : price

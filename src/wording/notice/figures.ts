@@ -11,12 +11,12 @@ import {
 import { priceRows } from "./deal-price"
 import type { Reader } from "./words"
 
-/** The figures that a letter about a fact shows besides its sentences. */
+/** The figures that an e-mail shows in addition to its sentences. */
 export interface Figures {
   rows: [label: string, value: string][]
-  /** The deadline for the action. */
+  /** The deadline of the requested action. */
   deadline: [label: string, value: string] | null
-  /** The requested action, where the notice's title does not name it. */
+  /** The requested action; null where the notice's title already names it. */
   subject: string | null
 }
 
@@ -28,7 +28,7 @@ export function noticeFigures({ type, params }: NoticeFact, reader: Reader): Fig
   return figures ? figures(params as never, reader) : NOTHING
 }
 
-/** The figures as text values of a message: a line per figure, with a tab after the label. */
+/** The figures as text values of a message: one line per figure, with a tab between label and value. */
 export function figureData(told: NoticeFact, reader: Reader): Record<string, string> {
   const { rows, deadline, subject } = noticeFigures(told, reader)
   const inOneLine = (text: string) => text.replace(/\s+/g, " ").trim()

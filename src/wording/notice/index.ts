@@ -1,4 +1,4 @@
-/** The words of a notice, chosen when it is read. Letters about the same fact use the same words. */
+/** The text of a notice is created when the notice is read. E-mails about the same fact use the same text. */
 import type { NoticeFact, NoticeParams, NoticeType } from "@northlot/contract"
 import { accountNews } from "./account"
 import { appointment } from "./appointment"

@@ -242,7 +242,7 @@ function bothApprovedText({ mode, totalCents, accountMissing }: Extract<Step, { 
 }
 
 function paperTitle({ paper, safetyIncluded }: Extract<Step, { fact: "paper-recorded" | "paper-withdrawn" }>): string {
-  // A private seller's sale includes every paper.
+  // A private seller's sale includes all kinds of papers, so every paper is found in this list.
   return papersOfSale({ sellerType: "private", safetyIncluded }).find(({ name }) => name === paper)!.title
 }
 

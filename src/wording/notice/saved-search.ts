@@ -39,12 +39,12 @@ function foundWords(params: FoundCar, car: string): Words {
   }
 }
 
-/** The title of the morning's digest for this number of cars. */
+/** The title of the morning digest about this number of cars. */
 export function digestTitle(cars: number): string {
   return `${cars === 1 ? "One car" : `${cars} cars`} for your saved searches`
 }
 
-/** The digest's text about one car, after the car's title. */
+/** The digest's text about one car. The car's title comes before this text. */
 export function digestLine({ kinds, ...car }: Offered & { kinds: readonly AlertKind[] }): string {
   const news = [
     kinds.includes("listed") ? "new" : "",

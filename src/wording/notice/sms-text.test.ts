@@ -5,7 +5,7 @@ import { operatorSms } from "#src/use-cases/notice/operator-sms"
 import { outbidSms } from "./sms"
 import { gsmText, memberSms, smsUnits } from "./sms-text"
 
-/** The characters of GSM 03.38 without line breaks; those of the second pattern take two units. */
+/** `ONE` matches the characters of GSM 03.38 without line breaks. Characters that `TWO` matches take two units. */
 const ONE = /[ -#%-?A-Z_a-z¡£-¥§¿Ä-ÇÉÑÖØÜß-àä-éìñòöøùüΓΔΘΛΞΠΣΦΨΩ$@]/u
 const TWO = /[\^{}\\[~\]|€]/u
 const unitsOf = (text: string) =>

@@ -1,9 +1,9 @@
 /**
- * The form of every SMS: its sender, then one line in the GSM alphabet, in at most two parts. One character outside
- * that alphabet shortens every part to less than half.
+ * Builds every SMS: the sender, then one line in the GSM alphabet, in at most two parts. A character outside that
+ * alphabet would shorten each part to less than half.
  */
 
-/** The seven-bit units that each part of a longer message holds. A single message holds 160. */
+/** The number of seven-bit units in each part of an SMS of several parts. A single part has 160 units. */
 const PART = 153
 const SMS_MAXIMUM_UNITS = 2 * PART
 const ALONE = 160
@@ -17,7 +17,7 @@ const ALPHABET = new Set(
 )
 /** Each of these characters takes two units. */
 const EXTENSION = new Set("^{}\\[~]|€")
-/** Replacements for characters that Unicode does not decompose. */
+/** Replacements for characters that Unicode normalization does not decompose. */
 const EQUALS: Readonly<Record<string, string>> = {
   "‘": "'",
   "’": "'",
@@ -77,11 +77,11 @@ export function gsmText(text: string): string {
   return written.replace(/ +/g, " ").trim()
 }
 
-/** The units of a text that is already in the GSM alphabet. */
+/** The number of seven-bit units of a text that is already in the GSM alphabet. */
 export const smsUnits = (text: string): number =>
   Array.from(text).reduce((units, sign) => units + (EXTENSION.has(sign) ? 2 : 1), 0)
 
-/** Shortens a text in the GSM alphabet to the available units. */
+/** Shortens a text in the GSM alphabet to at most `room` units. */
 function cut(text: string, room: number): string {
   if (smsUnits(text) <= room) return text
   let kept = text
@@ -92,18 +92,18 @@ function cut(text: string, room: number): string {
 const formed = (words: string, ending: string) =>
   SENDER + cut(gsmText(words), SMS_MAXIMUM_UNITS - smsUnits(SENDER + ending)) + ending
 
-/** An SMS to a member, with the sender and the way to stop such messages. */
+/** An SMS to a member, with the sender and with the instruction how to stop such messages. */
 export const memberSms = (words: string): string => formed(words, HOW_TO_END)
 
 /** An SMS to the operator's staff. */
 export const operatorSmsText = (words: string): string => formed(words, "")
 
-/** The minimum length of a title, however long the rest is. */
+/** The minimum length of a title in units, even if the rest of the text is long. */
 const TITLE_UNITS = 36
 
 /**
- * Builds a sentence with a title shortened so that the SMS fits into one part. The text after the title is then
- * never cut.
+ * Builds a sentence with a title. The title is shortened so that the SMS fits into one part, if possible. The text
+ * after the title is not cut.
  */
 export function withTitle(title: string, say: (title: string) => string): string {
   const room = ALONE - smsUnits(SENDER + gsmText(say("")) + HOW_TO_END)

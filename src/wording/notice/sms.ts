@@ -1,4 +1,4 @@
-/** The SMS texts of notices; `memberSms` adds the common form. */
+/** The SMS texts of notices. `memberSms` adds the sender and the common ending. */
 import { LOCALE, TIME_ZONE, formatMoney, withZone, type Cents, type NoticeParams } from "@northlot/contract"
 import { briefPrice } from "./deal-price"
 import { digestTitle, type FoundCar } from "./saved-search"
@@ -28,7 +28,7 @@ export function boughtSms({ priceCents }: Reminder<"bought">, { car, listingId, 
 
 export function endingSms({ endsAt, standing }: Reminder<"ending">, { car, listingId, publicUrl }: About): string {
   const clock = new Intl.DateTimeFormat(LOCALE, { timeStyle: "short", timeZone: TIME_ZONE }).format(new Date(endsAt))
-  // The SMS may wait for the end of quiet hours, so it names the hour, which stays true.
+  // The SMS may be delayed until quiet hours end. It therefore states the end time, which is still right then.
   const time = withZone(clock, endsAt)
   const lead = standing === "leads" ? " You lead." : ""
   return withTitle(car, (title) => `${title} ends at ${time}.${lead} ${publicUrl}/listing/${listingId}`)

@@ -1,15 +1,15 @@
 export interface Words {
   title: string
-  /** Whole sentences; a line break starts a new paragraph of an e-mail. */
+  /** The text in whole sentences. A line break starts a new paragraph of an e-mail. */
   text: string
 }
 
-/** The recipient's role, and the car's present title. */
+/** The facts about the recipient and the car that change the wording of a notice. */
 export interface Reader {
   role: "buyer" | "seller"
   car: string
-  /** A dealer sells the car: its buyer pays HST on the price, which the dealer remits. */
+  /** A dealer sells the car. The buyer then pays HST on the price, which the dealer remits. */
   fromDealer?: boolean
-  /** The notice is read after its auction has ended, so its proposed action is no longer possible. */
+  /** The auction of the notice is over, so the action that the notice proposes is no longer possible. */
   isOver?: boolean
 }

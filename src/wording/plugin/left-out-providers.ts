@@ -1,6 +1,9 @@
 import type { LeftOutProvider } from "@northlot/contract"
 
-/** Tells admins that a fee provider's lines are missing in a sale's fees, or differ from the promise, and why. */
+/**
+ * A sentence for admins: why a fee provider's lines are missing in a sale's fees, or why they may differ from the
+ * promised lines.
+ */
 export function leftOutSentence({ provider, why }: LeftOutProvider): string {
   switch (why.kind) {
     case "gone":
@@ -12,7 +15,7 @@ export function leftOutSentence({ provider, why }: LeftOutProvider): string {
   }
 }
 
-/** One sentence per provider; `null` where none is left out. */
+/** One sentence for each provider that was left out; `null` if there is none. */
 export function leftOutSentences(leftOut: readonly LeftOutProvider[]): string | null {
   return leftOut.map(leftOutSentence).join(" ") || null
 }

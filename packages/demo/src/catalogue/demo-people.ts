@@ -3,7 +3,7 @@ import { KEY_PREFIX } from "@northlot/contract"
 export interface DemoPerson {
   email: string
   role: "buyer" | "seller" | "broker"
-  /** How a person buys or sells; `null` for a broker. */
+  /** Whether the person buys or sells privately or as a dealer; `null` for a broker. */
   kind: "private" | "dealer" | null
   first: string
   last: string
@@ -14,7 +14,7 @@ export interface DemoPerson {
   dealer: { name: string; address: string; omvic: string; tel: string } | null
 }
 
-/** The accounts of the demo data. They belong to no real person; the phone numbers are reserved for fiction. */
+/** The accounts of the demo data. They belong to no real person. The phone numbers are reserved for fiction. */
 export const DEMO_PEOPLE = {
   seller: {
     email: "seller@demo.northlot.test",
@@ -221,5 +221,5 @@ export const DEMO_PEOPLE = {
 
 export type DemoPersonKey = keyof typeof DEMO_PEOPLE
 
-/** A public key like the public passwords of the demo, so that anybody can try a program against it. */
+/** The API key of the demo. It is public like the demo's passwords, so that anybody can try a program with it. */
 export const SANDBOX_KEY = `${KEY_PREFIX}sandbox-of-the-demo-market-for-everybody`

@@ -2,16 +2,18 @@ import type { BuyNowTerms, Cents } from "@northlot/contract"
 import type { VehiclePictureSpec } from "../pictures/vehicle-picture"
 import type { DemoPersonKey } from "./demo-people"
 
-/** One bid that the bidding engine replays: whole cents, and minutes before the data is loaded. */
+/**
+ * One bid that the bidding engine replays. The amount is in whole cents, the time in minutes before the data is loaded.
+ */
 export interface DemoBid {
   bidder: DemoPersonKey
-  /** `proxy` makes `amountCents` the maximum of an automatic bid. */
+  /** With `proxy`, `amountCents` is the maximum of an automatic bid. */
   mode: "exact" | "proxy"
   amountCents: Cents
   minutesBeforeNow: number
 }
 
-/** The state of the car's auction once the demo data is loaded. */
+/** The state of the car's auction after the demo data is loaded. */
 export type DemoState =
   | "live"
   | "scheduled"
@@ -20,7 +22,10 @@ export type DemoState =
   | "unsold"
   | "draft"
 
-/** A car of the demo data with its auction. Money is in cents; times are in minutes from the load. */
+/**
+ * A car of the demo data with its auction. Money is in cents. Times are in minutes relative to the time at which the
+ * demo data is loaded.
+ */
 export interface DemoVehicle {
   key: string
   state: DemoState
@@ -45,7 +50,7 @@ export interface DemoVehicle {
   cylinders: number
   doors: number
   seats: number
-  /** Set only for cars with a plug: the battery's capacity in kilowatt-hours. */
+  /** The capacity of the battery in kilowatt-hours, only for cars with a plug. */
   batteryKwh?: number
   rangeKm?: number
   location: string
@@ -67,9 +72,9 @@ export interface DemoVehicle {
     physicalDamage: string
     moreInfo: string
   }
-  /** The asking price; `null` when the seller gave none. */
+  /** The asking price; `null` if the seller stated none. */
   priceCents: Cents | null
-  /** `null` means no reserve: bidding opens at `startingPriceCents`. */
+  /** `null` means that there is no reserve. Bidding then opens at `startingPriceCents`. */
   reserveCents: Cents | null
   startingPriceCents: Cents | null
   openingShareBasisPoints: number | null

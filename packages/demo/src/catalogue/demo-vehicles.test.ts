@@ -71,7 +71,10 @@ function openingCents(car: DemoVehicle): Cents {
   return cents(Math.round((car.reserveCents * car.openingShareBasisPoints!) / 10_000 / 100) * 100)
 }
 
-/** The bidding rules, played by hand: throws at the first bid that they refuse. */
+/**
+ * Applies the bidding rules to a car's bids, independently of the bidding engine. Throws at the first bid that the
+ * rules refuse.
+ */
 function play(car: DemoVehicle): { leader: DemoPersonKey | null; priceCents: Cents; reserveMet: boolean } {
   let leader: DemoPersonKey | null = null
   let ceiling = 0
@@ -233,7 +236,7 @@ describe("demo vehicles", () => {
         if (bidder.kind === "private") expect(bidder.credits).toBeGreaterThan(0)
         if (car.audience === "dealers") expect(bidder.kind).toBe("dealer")
       }
-      // The last bid is before the last two minutes, because a bid in them would extend the auction.
+      // The last bid is placed before the last two minutes, because a later bid would extend the auction.
       expect(previous).toBeGreaterThanOrEqual(endsInMinutes < 0 ? -endsInMinutes + 2 : 0)
       const result = play(car)
       if (car.state === "sold") expect(result.reserveMet).toBe(true)

@@ -2,14 +2,17 @@ import { cents, vinCheckDigit } from "@northlot/contract"
 import type { DemoPersonKey } from "./demo-people"
 import type { DemoBid, DemoVehicle } from "./demo-vehicle"
 
-/** More demo cars: a delivery van, and models with several sales in the last year, whose prices can be compared. */
+/**
+ * This file has more demo cars: a delivery van, and models of which several were sold within a year, so that prices can
+ * be compared.
+ */
 
 const HOUR = 60
 const DAY = 24 * HOUR
 
 /**
- * Builds a VIN with its check digit. `model` is maker and model, `year` the letter of the year, `serial` plant and
- * number.
+ * Builds a VIN with its check digit. `model` are the characters of maker and model, `year` is the letter of the year,
+ * `serial` are plant and number.
  */
 function vinOf(model: string, year: string, serial: string): string {
   const draft = `${model}0${year}${serial}`
@@ -17,7 +20,7 @@ function vinOf(model: string, year: string, serial: string): string {
 }
 
 /**
- * Bids in whole dollars, spread evenly over an auction. With `proxy` as `last`, the last bid is the maximum of an
+ * Creates bids in whole dollars, spread evenly over an auction. If `last` is `proxy`, the last bid is the maximum of an
  * automatic bid.
  */
 function bidding(

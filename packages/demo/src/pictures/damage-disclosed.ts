@@ -1,6 +1,6 @@
 import type { Damage } from "./vehicle-picture"
 
-/** Visible damage, and the words by which sellers state it. */
+/** The kinds of visible damage, each with the words by which sellers state it. */
 const WORDS: readonly (readonly [Damage, RegExp])[] = [
   ["rust", /\brust/i],
   ["curbRash", /curb rash|rash on (both|the|all)[a-z ]* wheels?/i],
@@ -12,7 +12,7 @@ const WORDS: readonly (readonly [Damage, RegExp])[] = [
   ["wear", /\b(worn|patina|tear)\b/i],
 ]
 
-/** The close-ups for the damage that a seller states; empty when none is stated. */
+/** The kinds of damage that a seller's text states, for one close-up each. Empty if the text states none. */
 export function damageDisclosed(stated: string): Damage[] {
   return WORDS.filter(([, words]) => words.test(stated)).map(([damage]) => damage)
 }

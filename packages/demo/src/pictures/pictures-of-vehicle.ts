@@ -3,7 +3,7 @@ import type { DemoVehicle } from "../catalogue/demo-vehicle"
 import { damageDisclosed } from "./damage-disclosed"
 import { DAMAGES, INSIDE_VIEWS, OUTSIDE_ANGLES, type PictureAngle, type VehiclePictureSpec } from "./vehicle-picture"
 
-/** The pictures of a car in order, the cover first: all sides, the interior, and each stated damage. */
+/** The angles from which a car is drawn, the cover first: all sides, the interior, and each stated damage. */
 export function picturesOf({ condition }: Pick<DemoVehicle, "condition">): PictureAngle[] {
   return [...OUTSIDE_ANGLES, ...INSIDE_VIEWS, ...damageDisclosed(condition.physicalDamage)]
 }
@@ -21,10 +21,10 @@ const SHOTS: Partial<Record<PictureAngle, PhotoShot>> = {
   ...Object.fromEntries(DAMAGES.map((damage) => [damage, "damage"])),
 }
 
-/** The kind of photo that a listing calls this picture; null where a listing has no name for it. */
+/** The kind of photo in a listing to which this picture belongs; null if listings have no such kind. */
 export const shotOf = (angle: PictureAngle): PhotoShot | null => SHOTS[angle] ?? null
 
-/** The specification of a picture for the drawing program, without its width. */
+/** The specification of one picture of a car for the drawing program, without the width. */
 export function pictureOf(vehicle: DemoVehicle, angle: PictureAngle): Omit<VehiclePictureSpec, "width"> {
   const { picture, colorHex, interiorHex, kms, fuel } = vehicle
   return {

@@ -3,15 +3,15 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { PictureAngle } from "./vehicle-picture"
 
-/** This path works from the sources and from the build. */
+/** The path of the pictures' folder. It is the same seen from the source folder and from the build folder. */
 const PICTURES = join(__dirname, "../../pictures")
 
-/** One picture as `npm run draw` stored it. */
+/** One picture as `npm run draw` stores it. */
 export interface StoredPicture {
   angle: PictureAngle
-  /** The name of a WebP file beside `index.json`. */
+  /** The name of the picture's WebP file, in the same folder as `index.json`. */
   file: string
-  /** A smaller file for cards and lists; null where the picture itself is small enough. */
+  /** The name of a smaller file for cards and lists; null if the picture itself is small enough. */
   thumbnail: string | null
   width: number
   height: number
@@ -21,7 +21,7 @@ export interface StoredPicture {
 /** The content of `index.json`: the pictures of each car by its key, the cover first. */
 export type PictureIndex = Readonly<Record<string, readonly StoredPicture[]>>
 
-/** Cached after the first read. */
+/** The content of `index.json`, cached after the first read. */
 let index: PictureIndex | undefined
 
 export function pictureIndex(): PictureIndex {
@@ -29,7 +29,7 @@ export function pictureIndex(): PictureIndex {
   return index
 }
 
-/** The path of a file from the index. */
+/** The path of a file that `index.json` names, or of `index.json` itself. */
 export const pictureFile = (name: string): string => join(PICTURES, name)
 
 export const readPicture = (name: string): Promise<Buffer> => readFile(pictureFile(name))

@@ -1,4 +1,4 @@
-/** The width that drawings are composed for, and the width of a cover. */
+/** The width for which drawings are composed. It is also the width of a cover. */
 export const PICTURE_WIDTH = 1280
 export const PICTURE_HEIGHT = 960
 
@@ -60,11 +60,11 @@ export interface VehiclePictureSpec {
   body: PictureBody
   angle: PictureAngle
   scene: PictureScene
-  /** In pixels. The height is three quarters of the width. */
+  /** The width of the picture in pixels. The height is three quarters of the width. */
   width: number
-  /** `#rrggbb` */
+  /** The colour of the paint as `#rrggbb`. */
   paint: string
-  /** `#rrggbb`, the colour of seats and lower dashboard. */
+  /** The colour of the seats and of the lower dashboard as `#rrggbb`. */
   interior: string
   grille: Grille
   rim: Rim
@@ -76,6 +76,6 @@ export interface VehiclePictureSpec {
   /** The odometer reading; `null` if it is unknown. */
   kilometres: number | null
   electric: boolean
-  /** Varies proportions, lamps, weather and camera between two cars of one style. */
+  /** The seed of the random differences between two cars of one body style: proportions, lamps, weather and camera. */
   seed: number
 }

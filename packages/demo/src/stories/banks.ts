@@ -1,8 +1,8 @@
-/** No bank has this number, so a wire to it fails and payouts of the demo reach nobody. */
+/** No bank has this institution number. A real wire to it would fail, so payouts of the demo reach nobody. */
 const INSTITUTION = "999"
 const TRANSIT = "10202"
 
-/** The account that demo buyers wire money to. */
+/** The account to which demo buyers wire money. */
 export const WIRE_ACCOUNT = {
   beneficiary: "Northlot demonstration, in trust",
   institution: INSTITUTION,
@@ -10,5 +10,5 @@ export const WIRE_ACCOUNT = {
   accountNumber: "5550100",
 }
 
-/** The payout account of a demo seller, entered long enough ago to be used. */
+/** The payout account of a demo seller. The account was entered long enough ago for payouts. */
 export const PAYOUT_ACCOUNT = { institution: INSTITUTION, transit: TRANSIT, enteredDaysAgo: 30 }

@@ -57,7 +57,9 @@ export const SAVED_SEARCHES = {
 
 const FINANCED = { feesCents: cents(59_325), productsCents: cents(0), downPaymentCents: cents(500_000) }
 
-/** Requests for financing; `handled` is the operator's note. */
+/**
+ * The demo buyers' requests for financing. `handled` is the operator's note; null if the request is not handled yet.
+ */
 export const FINANCE_REQUESTS = {
   model3: {
     buyer: "buyer",
@@ -75,22 +77,25 @@ export const FINANCE_REQUESTS = {
   },
 } as const
 
-/** Negotiations after auctions below the reserve: the buyer's offer, and the seller's counter-offer or none. */
+/**
+ * Negotiations after auctions that ended below the reserve: the buyer's offer, and the seller's counter-offer if there
+ * is one.
+ */
 export const NEGOTIATIONS = {
   audi: { car: "audi-a5-2014", offerCents: cents(1_300_000), counterCents: cents(1_475_000) },
   rdx: { car: "rdx-2019", offerCents: cents(2_650_000), counterCents: null },
 } as const
 
-/** Cars whose sellers pay for featuring. */
+/** The cars for which the sellers pay for featuring. */
 export const FEATURED = ["outback-2019", "tacoma-2021"] as const
 
-/** Where the demo's inspections are made. */
+/** The addresses of the locations of the demo's inspections. */
 export const INSPECTION_ADDRESSES = {
   etobicoke: "1120 The Queensway, Etobicoke, ON",
   ajax: "60 Harwood Avenue South, Ajax, ON",
 } as const
 
-/** Inspections: days from the load, and the time in Toronto. */
+/** Booked inspections. `inDays` is in days after the demo data is loaded; `time` is the time of day in Toronto. */
 export const INSPECTIONS = [
   { car: "bolt-2019", location: "Etobicoke", inDays: 4, time: "11:00" },
   { car: "volt-2017", location: "Ajax", inDays: 6, time: "14:00" },

@@ -15,16 +15,16 @@ export type SaleStage = (typeof SALE_STAGES)[number]
 export interface SaleStory {
   car: string
   until: SaleStage
-  /** Messages between buyer and seller once both fees are paid. */
+  /** The messages between buyer and seller after both fees are paid. */
   talk?: readonly (readonly ["buyer" | "seller", string])[]
-  /** Bill of sale and papers were handed over on paper, so the market has no record of them. */
+  /** The bill of sale and the other papers were handed over on paper, so the market has no record of them. */
   onPaper?: boolean
-  /** The ending after the last stage. */
+  /** How the sale ends after its last stage. */
   ends?: "disputed" | "cancelled"
   rated?: { byBuyer: string; bySeller: string }
 }
 
-/** Each possible state of a sale, with a car for each. */
+/** The sales of the demo data. They cover each possible state of a sale. */
 export const SALE_STORIES: readonly SaleStory[] = [
   { car: "grand-cherokee-2021", until: "feesDue" },
   { car: "escape-2020", until: "feesDue" },
@@ -107,6 +107,6 @@ export const SALE_STORIES: readonly SaleStory[] = [
   { car: "f150-2016-xl", until: "completed", onPaper: true },
 ]
 
-/** Whether a story reaches this stage. */
+/** Whether a story includes this stage. */
 export const reachesStage = ({ until }: SaleStory, stage: SaleStage): boolean =>
   SALE_STAGES.indexOf(until) >= SALE_STAGES.indexOf(stage)

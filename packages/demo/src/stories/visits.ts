@@ -2,7 +2,7 @@ import { TRAFFIC_SOURCES, type TrafficSource } from "@northlot/contract"
 import type { DemoVehicle } from "../catalogue/demo-vehicle"
 import { between, seededRandom } from "../random"
 
-/** Views of a car on one day from one traffic source. */
+/** The number of views of a car on one day from one traffic source. */
 export interface DemoVisits {
   daysAgo: number
   source: TrafficSource
@@ -10,9 +10,9 @@ export interface DemoVisits {
 }
 
 const MINUTES_OF_DAY = 1_440
-/** Scheduled cars have views too, because they are announced. */
+/** The number of days for which a scheduled car has had views already, because it was announced. */
 const ANNOUNCED_DAYS = 3
-/** The views of a popular car on an ordinary day. */
+/** The number of views that a very popular car has on an ordinary day. */
 const MOST_ON_A_DAY = 20
 const SHARES: Readonly<Record<TrafficSource, number>> = {
   search: 0.46,
@@ -21,7 +21,10 @@ const SHARES: Readonly<Record<TrafficSource, number>> = {
   social: 0.14,
 }
 
-/** The days with views of a car, counted back from the load; `null` for a draft, which nobody sees. */
+/**
+ * The first and last day with views of a car, in days before the demo data is loaded. `null` for a draft, which nobody
+ * sees.
+ */
 function daysOnSale({ state, schedule }: DemoVehicle): { first: number; last: number } | null {
   if (state === "draft" || !schedule) return null
   if (state === "scheduled") return { first: ANNOUNCED_DAYS, last: 0 }
@@ -29,7 +32,10 @@ function daysOnSale({ state, schedule }: DemoVehicle): { first: number; last: nu
   return { first: daysAgo(schedule.startsInMinutes), last: daysAgo(schedule.endsInMinutes) }
 }
 
-/** The recorded views of a car, the same at each load, with peaks on its first and last days. */
+/**
+ * The recorded views of a car, with peaks on its first and last days. They are the same each time the demo data is
+ * loaded.
+ */
 export function visitsOf(vehicle: DemoVehicle): DemoVisits[] {
   const days = daysOnSale(vehicle)
   if (!days) return []
