@@ -11,7 +11,7 @@ const settled = {
   outcome: z.enum(["sold", "unsold"]),
   winnerId: id.nullable(),
   hammerCents: inCents.nullable(),
-  /** The auction's price, sold or not; null without a bid. */
+  /** The auction's last price, whether sold or unsold; null without a bid. */
   lastPriceCents: inCents.nullable(),
   settledAt: moment,
 }
@@ -22,7 +22,10 @@ const event = <Payload extends z.ZodRawShape>(summary: string, payload: Payload)
   payload: z.strictObject(payload),
 })
 
-/** Told to plugins and integrators once committed, until the listener has worked, unordered (docs/events.md). */
+/**
+ * Events for plugins and integrators, delivered after the commit and in no order. A failed delivery is repeated until
+ * the listener succeeds (docs/events.md).
+ */
 export const marketEvents = {
   "auction.opened": event("An auction takes bids from now on.", { auctionId: id, listingId: id }),
   "auction.extended": event("The end of an auction moved for another reason than a late bid.", {
