@@ -130,7 +130,7 @@ export class RefusedError<Code extends ErrorCode = ErrorCode> extends Refusal<Co
   }
 }
 
-/** The default message. For `INVALID_INPUT` with `fields` it contains the fields' sentences, so no reason is hidden. */
+/** The default message: for `INVALID_INPUT` the sentences of its `fields`, otherwise the sentence of the code. */
 function sentenceOf(code: ErrorCode, { fields }: ErrorDetails): string {
   return (code === "INVALID_INPUT" && fields && reasonsOf(fields)) || SENTENCES[code]
 }

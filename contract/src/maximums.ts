@@ -18,7 +18,7 @@ export const PHOTO_ADDRESSES_PER_DAY = 5_000
 export const FEED_HOURS = { least: 1, most: 168 } as const
 export const FEED_FAILURES_MAXIMUM = 5
 export const VIDEO_MAXIMUM_BYTES = 200 * 1024 * 1024
-/** The most that one request of a resumable upload carries. */
+/** The most bytes that one request of a resumable upload carries. */
 export const VIDEO_PIECE_BYTES = 4 * 1024 * 1024
 /** The most bytes of all evidence files of one dispute together: the limit of the strictest payment provider. */
 export const EVIDENCE_MAXIMUM_BYTES = 4_500_000

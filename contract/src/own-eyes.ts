@@ -103,7 +103,7 @@ function withholdInside(schema: z.ZodType): Withhold | null {
 const ofAll = (withhold: Withhold | null): Withhold | null =>
   withhold && ((value) => (Array.isArray(value) ? value.map(withhold) : value))
 
-/** A union withholds what any of its members withholds. */
+/** Applies all these functions, so that a union withholds whatever one of its members withholds. */
 function inTurn(all: readonly (Withhold | null)[]): Withhold | null {
   const given = all.filter((withhold) => withhold !== null)
   return given.length === 0 ? null : (value) => given.reduce((rest, withhold) => withhold(rest), value)

@@ -2,7 +2,7 @@ import type { Cents, Dollars } from "./rules/money"
 import type { BidAnswer, BidInput, ChatMessage, ListingCard, ListingView } from "./endpoints"
 import type { ErrorBody } from "./refusal"
 
-/** A live change of an auction, sent to everyone who may see the listing. */
+/** A live change of an auction. The server sends the change to everyone who may see the listing. */
 export interface BidUpdated {
   listingId: string
   /** The auction in which `seq` counts. A relisted car has a new auction, where `seq` starts at 1. */
@@ -55,7 +55,7 @@ export interface ChangedListing
   extends
     Omit<ListingCard, Own>,
     Pick<ListingView, "vin" | "make" | "model" | "trim" | "body" | "transmission" | "drivetrain" | "soldAt"> {
-  /** The time of the listing's last change. Bids do not change this time but `lastSeq`. */
+  /** The time of the listing's last change. A bid changes `lastSeq` instead of this time. */
   updatedAt: string
 }
 
@@ -74,7 +74,7 @@ export interface ListingChanged {
    * The listing is newly on sale, or newly visible to the receivers. Lists add the listing if it matches their filters.
    */
   appeared?: true
-  /** The change comes with the acknowledgement of a join. The page may have missed related events before. */
+  /** The change comes with the acknowledgement of a join. The page may have missed related events before the join. */
   missed?: true
 }
 
@@ -95,7 +95,7 @@ export interface ChatActivated {
 export type Acknowledge<Answer> = (answer: Answer | ErrorBody) => void
 
 export interface RoomRequest {
-  /** The listing whose room the page joins. `room` is `listings` or the viewer's own `user:` room. */
+  /** The listing whose room the page joins. `room` is instead `listings` or the viewer's own `user:` room. */
   listingId?: string
   room?: string
   /** What the page already shows. Without `has`, the acknowledgement reports no missed changes. */

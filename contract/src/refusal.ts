@@ -33,7 +33,7 @@ export interface ErrorBody {
   leading?: { listingId: string; title: string }[]
   /** Free times of the requested day, `HH:MM` in Toronto. */
   freeTimes?: string[]
-  /** Everything that keeps an account from being closed, as sentences. */
+  /** All reasons why the account cannot be closed, as sentences. */
   reasons?: string[]
   minDurationSeconds?: number
   maxDurationSeconds?: number

@@ -32,7 +32,7 @@ export const marketEvents = {
     auctionId: id,
     listingId: id,
     endsAt: z.iso.datetime(),
-    /** `outage`: nobody could bid for a while. `admin`: the auction house moved it. */
+    /** The reason. `outage`: nobody could bid for a while. `admin`: the auction house moved the end. */
     because: z.enum(["outage", "admin"]),
   }),
   "auction.paused": event("Nobody can bid in an open auction until this moment; its end has moved.", {

@@ -4,7 +4,7 @@ import type { PayloadOf, marketEvents } from "../events"
 /** The payload of the event `auction.settled`: a finished auction. */
 export type AuctionSettled = PayloadOf<(typeof marketEvents)["auction.settled"]>
 
-/** A listing that is about to go on sale, at once or at its start. */
+/** A listing that is about to be published. It goes on sale at once or at its start. */
 export interface ListingToPublish {
   listingId: string
   sellerId: string
@@ -63,10 +63,10 @@ export interface HookContext {
   container: { resolve(name: string): unknown }
 }
 
-/** Sets the one handler of a hook. @throws Error for a second one */
+/** Sets the one handler of a hook. @throws Error for a second handler */
 export type WorkflowHook<Payload> = (handler: (payload: Payload, context: HookContext) => unknown) => void
 
-/** Each workflow with its hooks; docs/plugins.md says when each runs and what its handler's error does. */
+/** Each workflow with its hooks. docs/plugins.md says when each hook runs and what an error of its handler does. */
 export interface WorkflowHooks {
   publishListing: { validate: WorkflowHook<ListingToPublish> }
   admitBidder: { validate: WorkflowHook<BidderToAdmit> }

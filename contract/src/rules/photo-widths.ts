@@ -1,6 +1,6 @@
-/** Pixels; a smaller picture is not made larger. */
+/** In pixels. A smaller picture is not enlarged. */
 export const THUMBNAIL_WIDTH = 480
-/** A phone's screen across. */
+/** The width of a phone's screen, in pixels. */
 export const MEDIUM_WIDTH = 800
 
 /** A photo's WebP widths for `srcset`; a page and the announcement in its HTML must name the same. */
