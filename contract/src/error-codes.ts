@@ -1,4 +1,4 @@
-/** Every code of an answer with its HTTP status. Codes are stable; lower-case ones are spelt as in spec §8. */
+/** Every error code of an answer with its HTTP status. Codes are stable; lower-case ones are spelt as in spec §8. */
 export const ERROR_STATUS = {
   INVALID_INPUT: 400,
   MALFORMED_JSON: 400,

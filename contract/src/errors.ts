@@ -3,7 +3,9 @@ import { OWN_REFUSALS } from "./own-refusals"
 import { Refusal, type ErrorDetails } from "./refusal"
 import { reasonsOf } from "./wording/reasons"
 
-/** The sentence of each code, where the refusing place has nothing more exact to say; only the server has them. */
+/**
+ * The default sentence of each error code, for refusals without a sentence of their own. Only the server loads these.
+ */
 const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   INVALID_INPUT: OWN_REFUSALS.INVALID_INPUT.error,
   UNAUTHENTICATED: OWN_REFUSALS.UNAUTHENTICATED.error,
@@ -121,19 +123,19 @@ export const ERRORS = Object.fromEntries(
   Object.entries(ERROR_STATUS).map(([code, status]) => [code, { status, error: SENTENCES[code as ErrorCode] }])
 ) as Readonly<Record<ErrorCode, { status: number; error: string }>>
 
-/** A refusal that the person may read, turned into an answer at the edge. */
+/** An expected refusal with a sentence for the person. The HTTP layer turns the error into a response. */
 export class RefusedError<Code extends ErrorCode = ErrorCode> extends Refusal<Code> {
   constructor(code: Code, message?: string, details: ErrorDetails<Code> = {}) {
     super(code, message ?? sentenceOf(code, details), details, ERROR_STATUS[code])
   }
 }
 
-/** The reasons of a refusal that has some, so that its sentence alone hides none of them. */
+/** The default message: for `INVALID_INPUT` the sentences of its `fields`, otherwise the sentence of the code. */
 function sentenceOf(code: ErrorCode, { fields }: ErrorDetails): string {
   return (code === "INVALID_INPUT" && fields && reasonsOf(fields)) || SENTENCES[code]
 }
 
-/** The refusal of one field: the sentence is that of the field and of the whole. */
+/** A refusal of one field. `message` is the sentence of the field and of the whole refusal. */
 export function refusedField(field: string, message: string): RefusedError<"INVALID_INPUT"> {
   return new RefusedError("INVALID_INPUT", message, { fields: { [field]: message } })
 }

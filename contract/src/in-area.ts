@@ -11,15 +11,21 @@ type NoBody = z.ZodType<undefined, undefined>
 type Change = Exclude<Method, "GET">
 type Staff = readonly StaffRole[]
 
-/** Defaults: `:id` in the path is an identifier, the answer `{ ok: true }`, and a change is limited as a decision. */
+/**
+ * Defaults of an endpoint: a path with `:id` has `idParams`, the answer is `{ ok: true }`, and a change has the rate
+ * limit `LIMITS.decision`.
+ */
 type ParamsOf<Path extends string> = Path extends `${string}:id${string}` ? IdParams : None
 type Told<D extends Definition, Said extends string> = Omit<D, "access" | "answer" | Said> & Partial<Pick<D, "answer">>
 
 const ADMIN = "/api/admin/"
 
-/** Defines the endpoints of a file. `area` is the area of the API's document; `endpoints/index.ts` adds the names. */
+/**
+ * Returns the functions that define a file's endpoints. `area` groups the endpoints in the API document;
+ * `endpoints/index.ts` adds their names.
+ */
 export function inArea(area: string) {
-  /** `route` is method and path: `endpoint("POST /api/bids", ["buyer"], { … })`. */
+  /** Defines an endpoint. `route` is method and path: `endpoint("POST /api/bids", ["buyer"], { … })`. */
   function endpoint<
     const Route extends `${Method} /api/${string}`,
     Params extends z.ZodType = ParamsOf<Route>,
@@ -57,7 +63,7 @@ export function inArea(area: string) {
     return { ...endpoint<Route, Params, Query, Body, Answer>(route, access, definition), cards: schema }
   }
 
-  /** What staff reads; `path` begins below `/api/admin/`. */
+  /** Defines an endpoint from which staff reads. `path` is relative to `/api/admin/`. */
   function adminRead<
     const Path extends string,
     Params extends z.ZodType = ParamsOf<Path>,
@@ -72,7 +78,7 @@ export function inArea(area: string) {
     return endpoint<`GET /api/${string}`, Params, Query, NoBody, Answer>(`GET ${ADMIN}${path}`, "admin", told)
   }
 
-  /** A table that staff downloads as CSV. */
+  /** Defines a table that staff downloads as CSV. `path` is relative to `/api/admin/`. */
   function adminCsv<
     const Path extends string,
     Params extends z.ZodType = ParamsOf<Path>,
@@ -86,7 +92,7 @@ export function inArea(area: string) {
     return adminRead<Path, Params, Query, z.ZodString>(path, staff, told)
   }
 
-  /** What staff changes, limited as the console is by default; the path begins below `/api/admin/`. */
+  /** Defines a change by staff, by default with the console's rate limit. The path is relative to `/api/admin/`. */
   function adminAct<
     const Route extends `${Change} ${string}`,
     Params extends z.ZodType = ParamsOf<Route>,
@@ -106,7 +112,7 @@ export function inArea(area: string) {
     return endpoint<`${Change} /api/${string}`, Params, Query, Body, Answer>(`${method} ${ADMIN}${path}`, "admin", told)
   }
 
-  /** A collection of the console; `path` begins below `/api/admin/`. */
+  /** Defines a list of the console. `path` is relative to `/api/admin/`. */
   function adminList<Item extends z.ZodType, Filters extends z.ZodRawShape, const Sort extends string>(
     path: string,
     staff: Staff,

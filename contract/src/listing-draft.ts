@@ -1,2 +1,4 @@
-/** The one schema that a browser checks by itself; a separate file saves the other pages from loading it. */
+/**
+ * The only schema with which a browser validates input. It has its own entry file, so that other pages do not load it.
+ */
 export { listingDraft } from "./endpoints/listing/listings"

@@ -1,4 +1,4 @@
-/** Limits of one request, file or person. What a first page needs is in `constants.ts`. */
+/** Limits of one request, file or person. Limits that the first page needs are in `constants.ts`. */
 
 export const DOWNLOADED_LISTINGS_MAXIMUM = 1_000
 export const BULK_MAXIMUM = 500
@@ -6,21 +6,21 @@ export const SAVED_VIEWS_MAXIMUM = 50
 export const LISTING_TEMPLATES_MAXIMUM = 50
 export const PHOTO_MAXIMUM_BYTES = 15 * 1024 * 1024
 export const PHOTO_BOX = { width: 1280, height: 960 } as const
-/** For a photo added to a row of the workspace (spec §5). */
+/** The largest size in pixels of a photo added in a row of the seller's workspace (spec §5). */
 export const ROW_PHOTO_BOX = { width: 960, height: 720 } as const
 export const PHOTO_JPEG_QUALITY = 0.85
-/** One archive's bytes, its photos, and the archives of a seller that may wait to be read. */
+/** Limits of photo archives: the bytes of one archive, its files, and the unfinished archives of one seller. */
 export const PHOTO_ARCHIVE_MAXIMUM_BYTES = 200 * 1024 * 1024
 export const PHOTO_ARCHIVE_FILES = 5_000
 export const PHOTO_ARCHIVES_OPEN = 5
 export const PHOTO_ADDRESSES_PER_DAY = 5_000
-/** Hours between readings of a dealer's table, and the failures in a row that stop it. */
+/** The hours between two fetches of a dealer's listing feed, and the failures in a row that stop the feed. */
 export const FEED_HOURS = { least: 1, most: 168 } as const
 export const FEED_FAILURES_MAXIMUM = 5
 export const VIDEO_MAXIMUM_BYTES = 200 * 1024 * 1024
-/** The most that one request of a resumable upload carries. */
+/** The most bytes that one request of a resumable upload carries. */
 export const VIDEO_PIECE_BYTES = 4 * 1024 * 1024
-/** All files of a dispute's evidence together, as the strictest payment provider takes them. */
+/** The most bytes of all evidence files of one dispute together: the limit of the strictest payment provider. */
 export const EVIDENCE_MAXIMUM_BYTES = 4_500_000
 export const DOCUMENT_MAXIMUM_BYTES = 10 * 1024 * 1024
 export const PDF_PAGES_MAXIMUM = 2_000
@@ -34,5 +34,5 @@ export const CONTACT_MESSAGE_MAXIMUM_LENGTH = 4_000
 export const REPORT_TEXT_MAXIMUM_LENGTH = 1_000
 export const LEGAL_TEXT_MAXIMUM = 40_000
 export const TAGS_PER_PERSON = 10
-/** Fees of one payment. Stripe stores 50 tags with a payment: one for each fee, and some of ours. */
+/** The most fees in one payment. Stripe stores 50 metadata entries per payment: one for each fee, and a few others. */
 export const MOST_FEES_AT_ONCE = 40

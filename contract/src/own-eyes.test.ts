@@ -40,18 +40,18 @@ describe("what is for own eyes", () => {
   })
 })
 
-/** Names of what only its person is to see. */
+/** The names of fields that only the member may see. */
 const OWN_NAMES =
   /^(reserve(Cents|Price)?|proxyMax(imum)?(Cents)?|(own)?[mM]aximumCents|relist(Floor|Drop)\w*|openingShareBasisPoints|lastDigits|holder|institution|transit|accountNumber|sealed|secret\w*|token|tokenHash|recoveryCodes?|apiKey)$/
-/** What has such a name and is no secret of a member's. */
+/** By endpoint: the paths of fields that have such a name but are no secret of the member. */
 const OTHERS: Record<string, RegExp> = {
-  // Northlot's own account, which a buyer wires to.
+  // Northlot's own bank account, to which a buyer wires money.
   readSettlement: /^settlement\.wire\./,
-  // Whether a saved search alerts its owner to a reserve that is met or removed.
+  // Whether a saved search alerts its owner when a reserve is met or removed.
   listSavedSearches: /^items\.kinds\.reserve$/,
 }
 
-/** A value that has every field of the schema, each with the marker in it. */
+/** A value with every field of the schema. Each field contains `MARKER`. */
 function filled(schema: z.ZodType): unknown {
   const { def } = schema as unknown as { def: Record<string, any> }
   switch (def.type) {

@@ -2,9 +2,11 @@ import type { z } from "zod"
 
 const OWN = new WeakSet<z.ZodType>()
 
-/** A value for the person only: staff reading as a member gets null, or an empty list or text. */
+/**
+ * Marks a value that only the member may see. Staff who read the site as the member get null, or an empty list or text.
+ */
 export function ownEyes<Schema extends z.ZodType>(schema: Schema): Schema {
-  // A separate schema, since the given one may stand elsewhere too.
+  // The schema is cloned, because the given one may be used elsewhere too.
   const own = schema.clone()
   emptyOf(own)
   OWN.add(own)
@@ -20,7 +22,7 @@ type Withhold = (value: unknown) => unknown
 
 const known = new WeakMap<z.ZodType, Withhold | null>()
 
-/** The answer for staff reading as a member: without what is for own eyes. */
+/** The answer for staff who read the site as a member: values marked by `ownEyes` are emptied. */
 export function withoutOwn<Answer>(schema: z.ZodType, answer: Answer): Answer {
   const withhold = withholdOf(schema)
   return (withhold ? withhold(answer) : answer) as Answer
@@ -31,7 +33,7 @@ export const holdsOwn = (schema: z.ZodType): boolean => withholdOf(schema) !== n
 function withholdOf(schema: z.ZodType): Withhold | null {
   const found = known.get(schema)
   if (found !== undefined) return found
-  // A schema that contains itself finds this entry.
+  // Ends the recursion: a schema that contains itself finds this entry.
   known.set(schema, null)
   const made = OWN.has(schema) ? () => emptyOf(schema) : withholdInside(schema)
   known.set(schema, made)
@@ -101,7 +103,7 @@ function withholdInside(schema: z.ZodType): Withhold | null {
 const ofAll = (withhold: Withhold | null): Withhold | null =>
   withhold && ((value) => (Array.isArray(value) ? value.map(withhold) : value))
 
-/** A union withholds what any of its members withholds. */
+/** Applies all these functions, so that a union withholds whatever one of its members withholds. */
 function inTurn(all: readonly (Withhold | null)[]): Withhold | null {
   const given = all.filter((withhold) => withhold !== null)
   return given.length === 0 ? null : (value) => given.reduce((rest, withhold) => withhold(rest), value)

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "./error-codes"
 
-/** The refusals that pages and the client make or word themselves, as the server answers them. */
+/** Status and sentence of the refusals that pages and the client also create themselves, equal to the server's. */
 export const OWN_REFUSALS = {
   INVALID_INPUT: { status: 400, error: "Some of what was sent is not valid." },
   UNAUTHENTICATED: { status: 401, error: "Please sign in." },

@@ -2,12 +2,12 @@ import type { Cents, Dollars } from "./rules/money"
 import type { BidAnswer, BidInput, ChatMessage, ListingCard, ListingView } from "./endpoints"
 import type { ErrorBody } from "./refusal"
 
-/** A live change of an auction, sent to everyone who may see the listing. */
+/** A live change of an auction. The server sends the change to everyone who may see the listing. */
 export interface BidUpdated {
   listingId: string
-  /** The run that `seq` counts in; a relisted car starts at one. */
+  /** The auction in which `seq` counts. A relisted car has a new auction, where `seq` starts at 1. */
   auctionId: string
-  /** Null where an admin voided the only bids. The price falls in no other case. */
+  /** The price; null if no bid is left. The price falls only when an admin voids bids. */
   amount: Dollars | null
   amountCents: Cents | null
   currentBidCents: Cents | null
@@ -18,13 +18,13 @@ export interface BidUpdated {
   extended: boolean
   seq: number
   serverNow: string
-  /** The hash of the log's newest row, which stands for all earlier rows too (docs/bid-log.md). */
+  /** The hash of the bid log's newest row, which also covers all earlier rows (docs/bid-log.md). */
   logHead: string
   /** The rows that this change added to the public bid log, oldest first. */
   bids: { seq: number; bidder: string; amountCents: Cents; automatic: boolean; voids?: true; buys?: true; ts: string }[]
 }
 
-/** The viewer's standing, sent only to them. */
+/** The viewer's own position in an auction, sent only to the viewer. */
 export interface BidStanding {
   listingId: string
   auctionId: string
@@ -32,11 +32,14 @@ export interface BidStanding {
   outbid: boolean
   voided?: true
   proxyMaxCents: Cents | null
-  /** The newest bid behind this standing; an older one than what is shown is stale. */
+  /**
+   * The number of the newest bid that this standing includes. A standing with a lower `seq` than the shown one is
+   * stale.
+   */
   seq: number
 }
 
-/** Personal to a viewer or to one list's request, and never sent to a room. */
+/** Fields that depend on the viewer or on one request for a list. They are never sent to a room. */
 type Own =
   | "standingSeq"
   | "isTopBidder"
@@ -47,24 +50,31 @@ type Own =
   | "isOwner"
   | "distanceKm"
 
-/** A listing as all who hear of it may see it: its card, and what else a list filters by. */
+/** A listing as everybody in a room may see it: the fields of its card, and further fields by which lists filter. */
 export interface ChangedListing
   extends
     Omit<ListingCard, Own>,
     Pick<ListingView, "vin" | "make" | "model" | "trim" | "body" | "transmission" | "drivetrain" | "soldAt"> {
-  /** The listing's last change; bids count in `lastSeq`. */
+  /** The time of the listing's last change. A bid changes `lastSeq` instead of this time. */
   updatedAt: string
 }
 
-/** A listing's change, at most four a second. A list shows what it brings; the listing's page fetches the rest. */
+/**
+ * A change of a listing, sent at most four times a second. Lists show the fields it contains; the listing's page
+ * fetches the rest.
+ */
 export interface ListingChanged {
   listingId: string
   status: "draft" | "live" | "sold" | "closed"
-  /** As everybody who hears this may see it; null where they no longer may; absent where a page has to fetch it. */
+  /**
+   * The listing as all receivers may see it. Null: they may no longer see the listing. Absent: pages have to fetch it.
+   */
   listing?: ChangedListing | null
-  /** It was not on sale before, or not for those who hear this: lists that ask for it take it in. */
+  /**
+   * The listing is newly on sale, or newly visible to the receivers. Lists add the listing if it matches their filters.
+   */
   appeared?: true
-  /** Told with the acknowledgement of a join: related news may have been missed before. */
+  /** The change comes with the acknowledgement of a join. The page may have missed related events before the join. */
   missed?: true
 }
 
@@ -85,26 +95,34 @@ export interface ChatActivated {
 export type Acknowledge<Answer> = (answer: Answer | ErrorBody) => void
 
 export interface RoomRequest {
-  /** Rooms that a page may ask for; the server joins `user:` and `chat:` rooms from the session. */
+  /** The listing whose room the page joins. `room` is instead `listings` or the viewer's own `user:` room. */
   listingId?: string
   room?: string
-  /** Without it, the acknowledgement only says that the room was joined. */
+  /** What the page already shows. Without `has`, the acknowledgement reports no missed changes. */
   has?: {
-    /** Age of the oldest content that it shows. */
+    /** The age of the oldest content that the page shows. */
     ageMilliseconds: number
-    /** For the room of all lists: ids of the cars that it shows, at most 300. */
+    /** For the room of all lists: the ids of the cars that the page shows, at most 300. */
     listings?: readonly string[]
   }
 }
 
-/** What a page missed before it joined a room, read after the join, so that nothing is lost in between. */
+/**
+ * The changes that a page missed before it joined a room. They are read after the join, so that none is lost in
+ * between.
+ */
 export interface RoomJoined {
   ok: true
-  /** Changes of the cars that it shows, and those that came on sale, since its content was read. */
+  /** Changes of the cars that the page shows, and cars that came on sale, since the page's content was read. */
   changes?: ListingChanged[]
-  /** There are more changes than these, or unknown ones: the page fetches what it shows of this room. */
+  /**
+   * There are too many changes to send, or the changes are unknown. The page fetches its content of this room again.
+   */
   behind?: true
-  /** The same for notices, messages and sales in the person's room, and for rules of the site in the others. */
+  /**
+   * Data outside of listings may have changed: in the `user:` room notices, messages and sales; in other rooms the
+   * site's rules.
+   */
   othersBehind?: true
 }
 
@@ -113,25 +131,28 @@ export interface ServerToClientEvents {
   "bid:standing": (event: BidStanding) => void
   "listing:changed": (event: ListingChanged) => void
   "chat:message": (event: Omit<ChatMessage, "mine">) => void
-  /** Read marks, telephone numbers or the archive of the person's conversation: pages fetch it again. */
+  /**
+   * Read marks, telephone numbers or the archive of the person's conversation changed: pages fetch the conversation
+   * again.
+   */
   "chat:changed": (event: { saleId: string; listingId: string }) => void
-  /** A post-sale step of the person's sale: pages fetch it again. */
+  /** A post-sale step of the person's sale changed: pages fetch the sale again. */
   "sale:changed": (event: { saleId: string; listingId: string }) => void
-  /** The person's offer as runner-up, or negotiation: pages fetch it again. */
+  /** The person's runner-up offer or negotiation changed: pages fetch the offer again. */
   "offer:changed": (event: { offerId: string; listingId: string }) => void
-  /** Questions about a listing: pages fetch them again. */
+  /** Questions about a listing changed: pages fetch the questions again. */
   "question:changed": (event: { listingId: string }) => void
   message: (event: Omit<ChatMessage, "mine">) => void
   chatActivatedForUser: (event: ChatActivated) => void
-  /** There is a new notice, or all were read: pages fetch them again. */
+  /** There is a new notice, or all notices were read: pages fetch the notices again. */
   "notices:changed": (event: Record<string, never>) => void
   /** The person's notice was dismissed, perhaps on another device. */
   "notice:seen": (event: { noticeId: string }) => void
   system: (event: SystemEvent) => void
-  /** Rows of these collections of the console may have changed: pages fetch them again. */
+  /** Rows of these collections of the console may have changed: pages fetch the rows again. */
   "collection:changed": (event: { collections: readonly string[] }) => void
   "session:ended": () => void
-  /** Something may be lost, or a price or rule of the site has changed: pages fetch what they show. */
+  /** Events may be lost, or a price or rule of the site has changed: pages fetch their content again. */
   "news:missed": () => void
 }
 
@@ -144,7 +165,7 @@ export interface ClientToServerEvents {
     acknowledge?: Acknowledge<{ ok: true; message: ChatMessage }>
   ) => void
   "clock:read": (acknowledge: (answer: { serverNow: string }) => void) => void
-  /** Claims of older clients; answered, never believed. */
+  /** Identity claims of older clients. The server acknowledges and ignores them. */
   "auth:identify": (claim: unknown, acknowledge?: Acknowledge<{ ok: true }>) => void
   "user:register": (claim: unknown, acknowledge?: Acknowledge<{ ok: true }>) => void
   "session:hello": (claim: unknown, acknowledge?: Acknowledge<{ ok: true }>) => void

@@ -2,12 +2,12 @@ import type { ErrorCode } from "./error-codes"
 import type { Cents } from "./rules/money"
 import type { Scope } from "./scopes"
 
-/** What a refusal's sentence says, as data for programs, by code. */
+/** By error code: the facts of a refusal's sentence, as data for programs. */
 export interface RefusalParams {
   role_mismatch: { role: "buyer" | "seller" | "broker" }
-  /** The draft that the seller has of this VIN. */
+  /** The seller's existing draft with this VIN. */
   VIN_HAS_DRAFT: { listingId: string; title: string }
-  /** The staff looks at the payment that was already made. */
+  /** The staff is checking an earlier payment for the same purchase. */
   CHECKOUT_FAILED: { underReview: true }
 }
 
@@ -19,28 +19,28 @@ export interface ErrorBody {
   code: ErrorCode
   error: string
   fields?: Record<string, string>
-  /** By `RefusalParams` of the code. */
+  /** The data of `RefusalParams` for this code. */
   params?: RefusalParams[keyof RefusalParams]
   minimumCents?: Cents
   maximumCents?: Cents
-  /** The present price, where another one was confirmed. */
+  /** The present price, if the person confirmed another price. */
   priceCents?: Cents
-  /** The sentence once more, where the spec's clients of the identity check look for it. */
+  /** The sentence again, in the place where the spec's clients of the identity check read it. */
   details?: { message: string }
-  /** What a credit lacks to cover a fee. */
+  /** The part of the fee that the credit does not cover. */
   differenceCents?: Cents
-  /** The running auctions that this person leads and could no longer raise. */
+  /** The running auctions that this person leads, and where they could no longer raise their bid. */
   leading?: { listingId: string; title: string }[]
   /** Free times of the requested day, `HH:MM` in Toronto. */
   freeTimes?: string[]
-  /** Everything that keeps an account from being closed, as sentences. */
+  /** All reasons why the account cannot be closed, as sentences. */
   reasons?: string[]
   minDurationSeconds?: number
   maxDurationSeconds?: number
   retryAfterSeconds?: number
-  /** How a sign-in to the console continues; the same for everybody, whatever they have set up. */
+  /** The challenge for the second step of a console sign-in. It does not reveal which second factors the person has. */
   secondFactor?: { challenge: string; expiresInSeconds: number; passkey: Record<string, unknown> }
-  /** What a key has to include; null where no key opens it. */
+  /** The scope that the API key lacks; null if no key may call the endpoint. */
   scope?: Scope | null
   proof?: "factor" | "password"
 }
@@ -56,7 +56,9 @@ export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
   readonly details: ErrorDetails
   readonly [REFUSED] = true
 
-  /** By its mark, since a plugin may throw the class of its kit, which has the same name. */
+  /**
+   * Recognizes a refusal by its symbol, because a plugin may throw the class of the plugin kit, which is another copy.
+   */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return typeof value === "object" && value !== null && REFUSED in value
   }
@@ -77,7 +79,7 @@ export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** What a refusal with this code says to programs; null for any other error, and without such data. */
+/** The `params` of a refusal with this code; null for any other error, or without `params`. */
 export function refusalParams<Code extends keyof RefusalParams>(
   error: unknown,
   code: Code

@@ -11,7 +11,7 @@ const settled = {
   outcome: z.enum(["sold", "unsold"]),
   winnerId: id.nullable(),
   hammerCents: inCents.nullable(),
-  /** The auction's price, sold or not; null without a bid. */
+  /** The auction's last price, whether sold or unsold; null without a bid. */
   lastPriceCents: inCents.nullable(),
   settledAt: moment,
 }
@@ -22,14 +22,17 @@ const event = <Payload extends z.ZodRawShape>(summary: string, payload: Payload)
   payload: z.strictObject(payload),
 })
 
-/** Told to plugins and integrators once committed, until the listener has worked, unordered (docs/events.md). */
+/**
+ * Events for plugins and integrators, delivered after the commit and in no order. A failed delivery is repeated until
+ * the listener succeeds (docs/events.md).
+ */
 export const marketEvents = {
   "auction.opened": event("An auction takes bids from now on.", { auctionId: id, listingId: id }),
   "auction.extended": event("The end of an auction moved for another reason than a late bid.", {
     auctionId: id,
     listingId: id,
     endsAt: z.iso.datetime(),
-    /** `outage`: nobody could bid for a while. `admin`: the auction house moved it. */
+    /** The reason. `outage`: nobody could bid for a while. `admin`: the auction house moved the end. */
     because: z.enum(["outage", "admin"]),
   }),
   "auction.paused": event("Nobody can bid in an open auction until this moment; its end has moved.", {

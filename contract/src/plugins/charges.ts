@@ -6,7 +6,9 @@ const MOST_LINE_CENTS = 1_000_000
 const LEAST_CHARGE_CENTS = 50
 
 const chargeLine = z.strictObject({
-  /** 2 to 30 of `a-z` and `_`: the ledger books the line as revenue of the plugin's name and this code. */
+  /**
+   * 2 to 30 characters of `a-z` and `_`. The ledger books the line as revenue under the plugin's name and this code.
+   */
   code: z.string().regex(/^[a-z][a-z_]{1,29}$/, "must be 2 to 30 of a-z and _"),
   label: shownText(60),
   /** Before HST: whole cents, from 0 to CA$10,000. */
@@ -16,9 +18,9 @@ const chargeLine = z.strictObject({
 
 /** What a plugin charges a member for one item. The market adds the HST, once for all lines together. */
 export const chargeOffer = z.strictObject({
-  /** The plugin's id of what is bought: it is paid for once. */
+  /** The plugin's id of the purchase. Each id can be paid only once. */
   referenceId: z.string().regex(/^[\w.:-]{1,100}$/, "must be 1 to 100 letters, digits, _ . : or -"),
-  /** What is bought, for the payment page and the receipt. */
+  /** The name of the purchase on the payment page and the receipt. */
   description: shownText(120),
   lines: z
     .array(chargeLine)
@@ -31,7 +33,7 @@ export const chargeOffer = z.strictObject({
 })
 export type ChargeOffer = z.input<typeof chargeOffer>
 
-/** A charge as its plugin sees it. Cents, CAD, HST included. */
+/** A charge as its plugin sees it. The amount is in CAD cents and includes HST. */
 export interface PurposeCharge {
   id: string
   referenceId: string
@@ -47,17 +49,20 @@ export interface ChargeRequest {
 }
 
 /**
- * The default export of a file in a plugin's `charges`: something sold through the market's checkout, and what follows
- * from its money (docs/plugins.md, 'Charge purposes'). A function may be called twice for one charge, for example after
- * a crash; after an error it is called again, ever less often, for a day.
+ * The default export of a file in a plugin's `charges`: a purchase through the market's checkout, with handlers for its
+ * payment (docs/plugins.md, 'Charge purposes'). A handler may be called twice for one charge, for example after a
+ * crash. After an error it is called again for a day, with growing pauses.
  */
 export interface PluginChargePurpose {
   /** The storefront path to which the person returns from the payment page, paid or not. */
   returnPath(charge: Pick<PurposeCharge, "referenceId">): string
-  /** Paid: gives what was bought. @throws RefusedError where it cannot; the money is then held for an admin. */
+  /**
+   * Delivers the purchase after the payment. @throws RefusedError if it cannot be delivered: then an admin decides
+   * about the held money.
+   */
   paid(request: ChargeRequest): Promise<void> | void
-  /** Refunded: takes back what was bought. */
+  /** Takes the purchase back after a refund. */
   refunded(request: ChargeRequest): Promise<void> | void
-  /** The card's owner won a dispute of the whole charge: takes back what was bought. */
+  /** Takes the purchase back after the cardholder won a dispute of the whole charge. */
   lost(request: ChargeRequest): Promise<void> | void
 }

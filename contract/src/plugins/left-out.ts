@@ -1,4 +1,4 @@
-/** A fee provider whose lines a sale's fees lack, or have in another version than was promised. */
+/** A fee provider whose lines are missing in a sale's fees, or come from another version than promised. */
 export interface LeftOutProvider {
   provider: string
   why:

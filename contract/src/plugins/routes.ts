@@ -4,10 +4,13 @@ import type { Scope } from "../scopes"
 import type { StaffRole } from "../staff"
 import type { ChargeOffer } from "./charges"
 
-/** What a plugin says of one of its routes; by default it is closed (docs/plugins.md, 'Packages in Medusa's form'). */
+/**
+ * A plugin's declaration of one of its routes. An undeclared route is closed to visitors by default (docs/plugins.md,
+ * 'Packages in Medusa's form').
+ */
 export interface PluginEndpoint {
   access: Access
-  /** The staff roles that may call what admins may call. */
+  /** The staff roles that may call a route with admin access. */
   staff?: readonly StaffRole[]
   scope?: Scope | null
   proof?: "factor" | "always"
@@ -15,35 +18,43 @@ export interface PluginEndpoint {
   query?: z.ZodType
   body?: z.ZodType
   status?: 200 | 201
-  /** A collection of the console: `query` gives `offset`, the answer `items` and `total`, which set `Content-Range`. */
+  /**
+   * Marks a list of the console: `query` has `offset`, and the answer has `items` and `total`. They set
+   * `Content-Range`.
+   */
   list?: true
   rateLimit?: RateLimit
 }
 
-/** What a route's file exports as `endpoints`, beside the handlers of the same names. */
+/** The export `endpoints` of a route's file: one declaration for each handler, under the handler's name. */
 export type PluginEndpoints = Partial<Record<Method, PluginEndpoint>>
 
-/** A request for a plugin's handler, by Medusa's names; the schemas parse its input. */
+/** A request as a plugin's handler receives it, with Medusa's names. The declared schemas have parsed the input. */
 export interface PluginRequest<Params = unknown, Query = unknown, Body = unknown> {
   params: Params
   validatedQuery: Query
   validatedBody: Body
   /** The application's container. */
   scope: { resolve(name: string): unknown }
-  /** Who asks; null for a visitor. A `customer` is a member, by account id; a `user` is of the staff. */
+  /**
+   * The caller; null for a visitor. For a member (`customer`), `actor_id` is the account id; a `user` is a staff
+   * member.
+   */
   auth_context: { actor_type: "customer" | "user"; actor_id: string; role: string } | null
-  /** Whether the caller sees this listing: not others' drafts, nor dealer-only listings for a private person. */
+  /**
+   * Whether the caller may see this listing. Others' drafts are hidden, and dealer-only listings from private persons.
+   */
   seesListing(id: string): Promise<boolean>
   /**
-   * Opens a payment page for the asking member, or the page already open for this `referenceId`; null once it is paid.
-   * `purpose` names a file in the plugin's `charges`.
-   * @throws RefusedError `UNAUTHENTICATED`, `CHECKOUT_FAILED`; `INVALID_TRANSITION` while somebody else pays for it
+   * Opens a payment page for the calling member, or returns the page that is already open for this `referenceId`. Null
+   * if the `referenceId` is paid. `purpose` names a file in the plugin's `charges`.
+   * @throws RefusedError `UNAUTHENTICATED`, `CHECKOUT_FAILED`; `INVALID_TRANSITION` while somebody else pays
    */
   openCheckout(purpose: string, offer: ChargeOffer): Promise<{ url: string } | null>
   pluginOptions: Record<string, unknown>
 }
 
-/** What a plugin's handler answers by; only the last call counts, and only if the handler ends well. */
+/** The response of a plugin's handler. Only the last `json` call is sent, and only after the handler succeeds. */
 export interface PluginResponse {
   json(body: object): unknown
 }

@@ -1,6 +1,9 @@
 import { z } from "zod"
 
-/** Text of a plugin, never markup, without invisible characters that would reorder the text around it. */
+/**
+ * A plugin's text of one line, shown without markup. Control and format characters are refused, because some of them
+ * reorder the text around.
+ */
 export const shownText = (maximum: number) =>
   z
     .string()
@@ -9,7 +12,7 @@ export const shownText = (maximum: number) =>
     .max(maximum)
     .regex(/^[^\p{Cc}\p{Cf}]*$/u, "Control characters are not allowed.")
 
-/** The same over several lines. */
+/** A plugin's text of several lines, with the same rules as `shownText`. */
 export const shownParagraph = (maximum: number) =>
   z
     .string()

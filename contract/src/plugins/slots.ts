@@ -3,7 +3,7 @@ import { cents, formatMoneyExact } from "../rules/money"
 import { formField, type PluginSettingField } from "./form"
 import { shownParagraph, shownText } from "./shown-text"
 
-/** The pictures that a plugin may name; our pages draw them. */
+/** The icons that a plugin may name. The market's pages draw them. */
 export const SLOT_ICONS = [
   "badge-check",
   "camera",
@@ -23,7 +23,7 @@ export type SlotIcon = (typeof SLOT_ICONS)[number]
 const icon = z.enum(SLOT_ICONS)
 const tone = z.enum(["neutral", "success", "amber", "info"])
 
-/** A page of ours by path, or another by https, without name and password; never a script. */
+/** A link: a path of this site, or an https URL without user name and password. Script URLs are refused. */
 const href = z
   .string()
   .max(500)
@@ -34,17 +34,20 @@ const href = z
     return username === "" && password === ""
   }, "must be a path that begins with one /, or an address that begins with https://")
 
-/** A fact in a word or two. */
+/** A badge that states a fact in a word or two. */
 export const slotBadge = z.strictObject({
   text: shownText(40),
   icon: icon.optional(),
   tone: tone.default("neutral"),
 })
 
-/** A button that calls a plugin's route by `POST` as the viewer; an answer's `url` opens, else the section reloads. */
+/**
+ * A button that posts to a plugin's route as the viewer. Then the answer's `url` opens; without one, the section
+ * reloads.
+ */
 const action = z.strictObject({
   text: shownText(40),
-  /** Below `/api/plugins/<name>/`. */
+  /** The path relative to `/api/plugins/<name>/`. */
   route: z
     .string()
     .max(200)
@@ -69,14 +72,14 @@ export const slotSection = z.strictObject({
   action: action.optional(),
 })
 
-/** A value of a step, as it is sent and stored. */
+/** A value of an editor step, in the form that is sent and stored. */
 export const stepValue = z.union([z.string().max(4_000), z.number(), z.boolean()])
 export type StepValue = z.infer<typeof stepValue>
 
 const STEP_FIELDS = ["whole number", "cents", "text", "paragraph", "flag", "choice"] as const
 const LONGEST_STEP_TEXT = 4_000
 
-/** A field of a step: the kinds of the console's forms that a seller can fill in. */
+/** A field of an editor step. Its type is one that a seller can fill in. */
 const stepField = formField.extend({
   name: z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/, "must be 1 to 40 letters and digits"),
   label: shownText(80),
@@ -96,7 +99,7 @@ export type SlotStep = z.output<typeof slotStep>
 
 export const stepClosed = shownText(200)
 
-/** The plugin's values of these fields; missing ones are left out. */
+/** The schema of a plugin's stored values for these fields. Each value may be missing. */
 export function storedStepValues(fields: readonly PluginSettingField[]): z.ZodType<Record<string, StepValue>> {
   const values = fields.map((field) => [field.name, storedValue(field).optional()])
   return z.strictObject(Object.fromEntries(values)) as unknown as z.ZodType<Record<string, StepValue>>
@@ -108,7 +111,10 @@ function storedValue({ type, choices }: PluginSettingField): z.ZodType {
   return type === "text" || type === "paragraph" ? z.string().max(LONGEST_STEP_TEXT) : z.int()
 }
 
-/** What is wrong with a value, as a sentence at its field: the schema's words, or ours in place of zod's. */
+/**
+ * The error sentence at a field: the message of the plugin's schema, or the market's sentence in place of zod's
+ * default.
+ */
 export function stepProblem(issue: z.core.$ZodIssue, field: PluginSettingField | undefined): string {
   if (!/^(Too |Invalid )/.test(issue.message)) return issue.message
   const figures = (bound: number | bigint) =>
@@ -132,7 +138,7 @@ export type SlotSection = z.output<typeof slotSection>
 interface SlotRequest {
   container: { resolve(name: string): unknown }
   pluginOptions: Record<string, unknown>
-  /** Aborts after two seconds, when nobody waits for the answer any more. */
+  /** Aborts after two seconds, because then the page no longer waits for the answer. */
   signal: AbortSignal
 }
 
@@ -141,35 +147,38 @@ export type VehicleSlot = (
   request: SlotRequest & { listingId: string }
 ) => Promise<z.input<typeof slotSection> | null> | z.input<typeof slotSection> | null
 
-/** `slots/card` of a plugin: badges on the cards of these listings, by id; an absent id has none. */
+/** `slots/card` of a plugin: badges for the cards of these listings, by listing id. A missing id means no badge. */
 export type CardSlot = (
   request: SlotRequest & { listingIds: readonly string[] }
 ) => Promise<Record<string, z.input<typeof slotBadge>>> | Record<string, z.input<typeof slotBadge>>
 
-/** What a step of the editor receives: a listing of the asking seller, and its state. */
+/** The request to an editor step: a listing of the calling seller, with its state. */
 interface EditorRequest extends SlotRequest {
   listingId: string
   accountId: string
   listing: {
     status: "draft" | "live" | "sold" | "closed"
-    /** Bidders rely on the values. */
+    /** Whether the auction has bids. Bidders then rely on the step's values. */
     hasBids: boolean
   }
 }
 
-/** `slots/editor` of a plugin: a step of the seller's editor. `values` makes the form and judges what is sent. */
+/**
+ * `slots/editor` of a plugin: a step of the seller's editor. The schema `values` generates the form and validates
+ * input.
+ */
 export interface EditorSlot<Values extends z.ZodObject = z.ZodObject> {
   title: string
   icon?: SlotIcon
   text?: string
   values: Values
-  /** What is stored, and why it can no longer be changed; null where this listing has no such step. */
+  /** Returns the stored values, and in `closed` why they can no longer change. Null hides the step for this listing. */
   read(
     request: EditorRequest
   ):
     | Promise<{ values: Partial<z.input<Values>>; closed?: string } | null>
     | { values: Partial<z.input<Values>>; closed?: string }
     | null
-  /** Stores all of them together. A `RefusedError` is shown to the seller. */
+  /** Stores all values of the step together. A `RefusedError` is shown to the seller. */
   write(request: EditorRequest & { values: z.output<Values> }): Promise<void> | void
 }

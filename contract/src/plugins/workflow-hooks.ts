@@ -1,10 +1,10 @@
 import type { Cents } from "../rules/money"
 import type { PayloadOf, marketEvents } from "../events"
 
-/** A finished auction, with the payload of the event of this name. */
+/** The payload of the event `auction.settled`: a finished auction. */
 export type AuctionSettled = PayloadOf<(typeof marketEvents)["auction.settled"]>
 
-/** A listing that is about to go on sale, at once or at its start. */
+/** A listing that is about to be published. It goes on sale at once or at its start. */
 export interface ListingToPublish {
   listingId: string
   sellerId: string
@@ -12,14 +12,14 @@ export interface ListingToPublish {
   year: number | null
   make: string
   model: string
-  /** ISO 8601, UTC; null begins at once. */
+  /** The start in ISO 8601, UTC; null if the sale starts at once. */
   startsAt: string | null
   endsAt: string
   openingCents: Cents
   reserveCents: Cents | null
 }
 
-/** Somebody whom every rule of the house admits, with their first bid on an auction. */
+/** A person with a first bid on an auction, admitted by all rules of the market itself. */
 export interface BidderToAdmit {
   auctionId: string
   listingId: string
@@ -43,9 +43,9 @@ export interface OpenedSale {
 export interface CheckoutToOpen {
   chargeId: string
   accountId: string
-  /** What it pays for: `buyer_fee`, `seller_fee`, `credits` … */
+  /** The purpose of the charge: `buyer_fee`, `seller_fee`, `credits` … */
   purpose: string
-  /** What of that purpose: a fee, a purchase of credits … */
+  /** The id of what the charge pays: of a fee, a purchase of credits … */
   referenceId: string
   amountCents: Cents
   currency: string
@@ -63,10 +63,10 @@ export interface HookContext {
   container: { resolve(name: string): unknown }
 }
 
-/** Sets the one handler of a hook. @throws Error for a second one */
+/** Sets the one handler of a hook. @throws Error for a second handler */
 export type WorkflowHook<Payload> = (handler: (payload: Payload, context: HookContext) => unknown) => void
 
-/** Each workflow with its hooks; docs/plugins.md says when each runs and what its handler's error does. */
+/** Each workflow with its hooks. docs/plugins.md says when each hook runs and what an error of its handler does. */
 export interface WorkflowHooks {
   publishListing: { validate: WorkflowHook<ListingToPublish> }
   admitBidder: { validate: WorkflowHook<BidderToAdmit> }
@@ -76,5 +76,8 @@ export interface WorkflowHooks {
   confirmPayout: { validate: WorkflowHook<PayoutToConfirm> }
 }
 
-/** What a plugin exports: called once at the start, with the options of its entry. @throws Error stops the start */
+/**
+ * The function that a plugin exports. It is called once at the server's start, with the options of the plugin's entry.
+ * @throws Error to stop the start
+ */
 export type RegisterWorkflowHooks = (hooks: WorkflowHooks, options: Record<string, unknown>) => void

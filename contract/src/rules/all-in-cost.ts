@@ -8,11 +8,11 @@ export interface AllInCost {
   priceHstCents: Cents
   /** Buyer fee and processing with the HST on both. */
   feesCents: Cents
-  /** What is paid through and to Northlot: the three above. */
+  /** The sum of the three amounts above: what the buyer pays through and to Northlot. */
   totalCents: Cents
   /** Sales tax on a private sale, paid to ServiceOntario at registration: an estimate, outside of the total. */
   registrationTaxCents: Cents
-  /** The last two together: what the car costs until it has its plates. */
+  /** The sum of the last two amounts: what the car costs until it has its licence plates. */
   onTheRoadCents: Cents
 }
 

@@ -1,29 +1,29 @@
 import type { Cents } from "./money"
 
-/** Why a text is not taken as an amount. */
+/** Why a text is refused as an amount. */
 export type AmountRefusal =
-  /** No figure at all, or words and signs in it. */
+  /** The text has no figure, or has words or other signs. */
   | "unreadable"
-  /** A figure with two readings: `1,1500`. */
+  /** The figure can be read in two ways: `1,1500`. */
   | "ambiguous"
-  /** Dots between thousands: `11.500`. */
+  /** The figure has dots between thousands: `11.500`. */
   | "dots"
-  /** Cents where whole dollars are asked for. */
+  /** The amount has cents, but only whole dollars are allowed. */
   | "cents"
-  /** More than two places. */
+  /** The figure has more than two decimal places. */
   | "fraction"
   | "negative"
-  /** Of another country. */
+  /** The amount is in another currency. */
   | "currency"
   | "too-large"
 
 export interface AmountRules {
-  /** Whether cents can be typed; otherwise `11,500.00` is taken and `11,500.50` is refused. */
+  /** Whether the amount may have cents; otherwise `11,500.00` is accepted and `11,500.50` is refused. */
   cents?: boolean
   maximumCents?: Cents
 }
 
-/** Why a text is not taken as a figure. */
+/** Why a text is refused as a figure. */
 export type FigureRefusal =
   | "unreadable"
   | "ambiguous"
@@ -35,9 +35,9 @@ export type FigureRefusal =
 export interface FigureRules {
   minimum?: number
   maximum?: number
-  /** May follow the figure: `120,400 km`. */
+  /** The unit that may follow the figure, such as `km` in `120,400 km`. */
   unit?: string
-  /** Whether thousands may be separated; not in years. */
+  /** Whether the figure may have thousands separators. A year may not. */
   grouped?: boolean
   /** How many decimals the figure may have; whole figures by default. */
   decimals?: 1

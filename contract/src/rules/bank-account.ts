@@ -7,7 +7,7 @@ export interface BankAccount {
 
 export type BankAccountField = keyof BankAccount
 
-/** A number without the spaces and hyphens that group its digits on a cheque. */
+/** Removes the spaces and hyphens that group the digits of a number on a cheque. */
 export function bankDigits(typed: string): string {
   return typed.replace(/[\s\-\u2010-\u2015]/g, "")
 }
@@ -21,7 +21,10 @@ export function normalizedBankAccount({ holder, institution, transit, accountNum
   }
 }
 
-/** What is wrong with a normalized account, by field. Only its form: Payments Canada publishes no check digit. */
+/**
+ * The problems of a normalized account, by field. Only the form is checked, because Payments Canada publishes no check
+ * digit.
+ */
 export function bankAccountProblems(account: BankAccount): Partial<Record<BankAccountField, string>> {
   const { holder, institution, transit, accountNumber } = account
   return {

@@ -1,7 +1,10 @@
 import { agreedCents } from "../endpoints/shared"
 import { MAXIMUM_AMOUNT_CENTS, type Cents, type Dollars } from "./money"
 
-/** A bid's amount from dollars and cents: whole cents, above 0, at most CA$10,000,000; null: `INVALID_AMOUNT`. */
+/**
+ * A bid's amount from dollars, cents or both: whole cents, above 0, at most CA$10,000,000. `differ`: dollars and cents
+ * contradict each other. Null: the amount is invalid (`INVALID_AMOUNT`).
+ */
 export function bidAmount(input: { amount?: unknown; amountCents?: unknown }): Cents | null | "differ" {
   for (const value of [input.amount, input.amountCents]) {
     if (value !== undefined && typeof value !== "number") return null

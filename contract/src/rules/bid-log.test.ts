@@ -15,7 +15,7 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 
 const START = "2026-11-22T00:00:00.000Z"
 
-/** A log that is what it should be: so many rows, each a bit higher and later than the one before. */
+/** A valid log with one row for each step. A row adds the step's cents and milliseconds to the row before. */
 function soundLog(steps: readonly { cents: number; milliseconds: number; bidder: number; automatic: boolean }[]) {
   const auctionId = "auc_1"
   const rows: PublishedBidLog["rows"] = []

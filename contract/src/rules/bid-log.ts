@@ -2,23 +2,25 @@
 import type { Cents } from "./money"
 
 export const BID_LOG_FORMAT = "northlot-bid-log-1"
-/** The hash that the first row names as the one before it. */
+/** The `previousHash` of the first row. */
 export const BID_LOG_START = "0".repeat(64)
 
 export interface BidLogRow {
-  /** Gap-free within one auction, from 1. */
+  /** The row's number within its auction, from 1 without a gap. */
   seq: number
   /** `automatic`: a bid by proxy. `void`: this bidder's earlier bids are void; the amount is the new price or 0. */
   kind: "bid" | "automatic" | "void"
   bidder: string
   amountCents: Cents
-  /** UTC with milliseconds, as `toISOString` writes it. */
+  /** When the row was accepted: UTC with milliseconds, in the form of `toISOString`. */
   at: string
   /** SHA-256 in lower-case hex. */
   previousHash: string
 }
 
-/** The text that a row's hash is made of, with published values only, since a hash can be guessed at. */
+/**
+ * The text whose SHA-256 is the row's hash. It contains only published values, because a hash lets anyone test guesses.
+ */
 export function bidLogLine(auctionId: string, { seq, kind, bidder, amountCents, at, previousHash }: BidLogRow): string {
   return JSON.stringify([BID_LOG_FORMAT, auctionId, seq, kind, bidder, amountCents, at, previousHash])
 }
@@ -27,20 +29,22 @@ export interface PublishedBidLog {
   format: string
   auctionId: string
   startsAt: string
-  /** With every extension. */
+  /** The auction's end, including all extensions. */
   endsAt: string
   /** The hash of the newest row; null without a row. */
   head: string | null
   rows: (BidLogRow & { hash: string })[]
 }
 
-/** One fault of a log; `seq` is the number that the row should have, null where no row is at fault. */
+/**
+ * One fault of a log. `seq` is the number that the faulty row should have; null if the fault concerns no single row.
+ */
 export interface BidLogFault {
   seq: number | null
   fault: string
 }
 
-/** A head as somebody noted it: the number of rows, and the last one's hash or its beginning. */
+/** A head of the log that a person noted: the number of rows, and the last row's hash or the beginning of that hash. */
 export interface NotedHead {
   rows: number
   hash: string
@@ -48,7 +52,7 @@ export interface NotedHead {
 
 const SHORTEST_NOTED_HASH = 12
 
-/** Reads `17:3f9a…`, or 17 and the hash with a space between them; null for anything else. */
+/** Reads a noted head such as `17:3f9a…`, also with a space instead of the colon. Null for any other text. */
 export function readNotedHead(text: string): NotedHead | null {
   const [, rows, hash] = /^\s*(\d{1,9})\s*[:\s]\s*([0-9a-f]{12,64})…?\s*$/i.exec(text) ?? []
   return rows && hash && Number(rows) > 0 ? { rows: Number(rows), hash: hash.toLowerCase() } : null
@@ -58,7 +62,10 @@ export function shortHead({ rows, hash }: NotedHead): string {
   return `${rows}:${hash.slice(0, SHORTEST_NOTED_HASH + 4)}`
 }
 
-/** Every fault of a log, oldest row first; none when chain and auction rules hold. `sha256` answers lower-case hex. */
+/**
+ * All faults of a log, oldest row first; empty if the hash chain and the auction rules are respected. `sha256` must
+ * return lower-case hex.
+ */
 export async function faultsOfBidLog(
   { format, auctionId, startsAt, endsAt, head, rows }: PublishedBidLog,
   sha256: (text: string) => string | Promise<string>,

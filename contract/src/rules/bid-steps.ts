@@ -1,6 +1,9 @@
 import { maxCents, type Cents } from "./money"
 
-/** The least step from this price on, until the next band begins. Cents. */
+/**
+ * A band of prices, from `fromCents` until the next band begins. A bid must exceed such a price by at least
+ * `stepCents`.
+ */
 export interface BidStep {
   fromCents: Cents
   stepCents: Cents
@@ -8,17 +11,19 @@ export interface BidStep {
 
 export interface StepTerms {
   minIncrementCents: Cents
-  /** The policy's bands; empty in an auction of before there were any. */
+  /** The policy's bands; empty in an auction that is older than the first bands. */
   bidSteps: readonly BidStep[]
 }
 
-/** The next bid's least distance from this price: the larger of its band's and the seller's. */
+/**
+ * The least amount by which the next bid must exceed this price: the larger of the band's step and the seller's step.
+ */
 export function leastStepCents({ minIncrementCents, bidSteps }: StepTerms, priceCents: Cents): Cents {
   const band = bidSteps.filter(({ fromCents }) => fromCents <= priceCents).at(-1)
   return band ? maxCents(band.stepCents, minIncrementCents) : minIncrementCents
 }
 
-/** The bands that differ once the seller's step is included, the first from 0. */
+/** The bands with the seller's step applied, the first from 0. Neighbouring bands of the same step become one. */
 export function bandsOf({ minIncrementCents, bidSteps }: StepTerms): BidStep[] {
   const raised = bidSteps.map((band) => ({ ...band, stepCents: maxCents(band.stepCents, minIncrementCents) }))
   return raised.filter(({ stepCents }, index) => stepCents !== raised[index - 1]?.stepCents)
@@ -26,7 +31,7 @@ export function bandsOf({ minIncrementCents, bidSteps }: StepTerms): BidStep[] {
 
 export type BidStepsProblem = "FIRST_NOT_FROM_ZERO" | "NOT_ASCENDING" | "STEP_FALLS"
 
-/** What is wrong with a table of steps, or `null`. A higher price never asks for a smaller step. */
+/** The problem of a table of bid steps, or `null`. A higher price must not have a smaller step. */
 export function bidStepsProblem(bands: readonly BidStep[]): BidStepsProblem | null {
   if (bands[0]?.fromCents !== 0) return "FIRST_NOT_FROM_ZERO"
   const pairs = bands.slice(1).map((band, index) => [bands[index]!, band] as const)

@@ -8,7 +8,10 @@ export interface BuyNowTerms {
   until: BuyNowUntil
 }
 
-/** Whether the car can be bought at once now: until a bid, or until the reserve (without one, a bid) is met. */
+/**
+ * Whether the car can be bought at its fixed price now: until the first bid, or until the reserve is met. Without a
+ * reserve, the first bid ends the offer.
+ */
 export function offersBuyNow(
   { until }: Pick<BuyNowTerms, "until">,
   { currentCents, reserveMet }: { currentCents: Cents | null; reserveMet: boolean }
@@ -18,7 +21,7 @@ export function offersBuyNow(
 
 export type BuyNowProblem = "BUY_NOW_BELOW_RESERVE" | "BUY_NOW_BELOW_OPENING"
 
-/** Why this buy-now price is refused, or `null`: it is never below the opening price or the reserve. */
+/** Why this buy-now price is refused, or `null`. The price must not be below the opening price or the reserve. */
 export function buyNowProblem(
   priceCents: Cents,
   { reserveCents, openingCents }: { reserveCents: Cents | null; openingCents: Cents }

@@ -1,4 +1,4 @@
-/** What identifies a dealer; an account that staff added may still lack some of it, as an empty text. */
+/** The data that identify a dealer. A missing value is an empty text, which an account added by staff may have. */
 export interface Dealership {
   name: string
   address: string
@@ -14,11 +14,11 @@ const NAMES: Readonly<Record<DealershipField, string>> = {
   omvic: "the OMVIC number",
 }
 
-/** What the dealer has still to say before bidding and publishing, in the order of the form. */
+/** The fields that the dealer must fill in before bidding and publishing, in the order of the form. */
 export const missingOfDealership = (dealer: Dealership): DealershipField[] =>
   FIELDS.filter((field) => dealer[field].trim() === "")
 
-/** 'the address and the OMVIC number are missing'; null where nothing is. */
+/** A sentence such as 'the address and the OMVIC number are missing'; null if nothing is missing. */
 export function missingSentence(dealer: Dealership): string | null {
   const names = missingOfDealership(dealer).map((field) => NAMES[field])
   const last = names.pop()
@@ -33,7 +33,7 @@ export interface DealershipProblem {
   code: "DEALER_NAME_MISSING" | "DEALER_ADDRESS_MISSING" | "OMVIC_INVALID"
 }
 
-/** The first problem of a dealer's registration, in the order of spec §5; null where it is whole. */
+/** The first problem of a dealer's registration, in the order of spec §5; null if the registration is complete. */
 export function dealershipProblem(dealer: Dealership | null | undefined): DealershipProblem | null {
   if (!dealer?.name.trim()) return { field: "name", code: "DEALER_NAME_MISSING" }
   if (!dealer.address.trim()) return { field: "address", code: "DEALER_ADDRESS_MISSING" }

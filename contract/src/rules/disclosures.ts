@@ -1,4 +1,7 @@
-/** What bidders rely on and can still be corrected after the first bid; each change shows the earlier value. */
+/**
+ * The fields that bidders rely on and that can still be corrected after the first bid. Each correction shows the
+ * earlier value.
+ */
 export const DISCLOSURE_FIELDS = [
   "accidents",
   "physicalDamage",

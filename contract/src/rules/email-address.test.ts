@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { email } from "../endpoints/shared"
 import { emailFrom, looksLikeEmail } from "./email-address"
 
-/** What the forms say and what the endpoints take: one rule. */
+/** Whether the endpoints accept the address. The rule of the forms must give the same result. */
 const isTaken = (typed: string) => {
   const taken = email.safeParse(typed).success
   expect(looksLikeEmail(typed)).toBe(taken)

@@ -1,6 +1,6 @@
 import { LOCALE, TIME_ZONE } from "../constants"
 
-// Shared, since making one takes a hundred times as long as using it.
+// The formats are cached, because creating one takes a hundred times as long as using it.
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -31,8 +31,8 @@ function readIn(timeZone: string, moment: Date): { clock: string; zone: string }
 }
 
 /**
- * When an auction ends, by the reader's clock and, where it shows another time, by Toronto's: 'Sun Nov 29,
- * 12:00 a.m. EST', 'Sat Nov 28, 9:00 p.m. PST (Sun Nov 29, 12:00 a.m. EST in Toronto)'. A mail knows Toronto's alone.
+ * When an auction ends, by the reader's clock. If Toronto's clock differs, Toronto's time is added: 'Sun Nov 29, 12:00
+ * a.m. EST', 'Sat Nov 28, 9:00 p.m. PST (Sun Nov 29, 12:00 a.m. EST in Toronto)'. An e-mail states only Toronto's time.
  */
 export function endText(moment: Date | string, readersZone: string = TIME_ZONE): string {
   const at = new Date(moment)

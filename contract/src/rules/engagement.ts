@@ -3,7 +3,10 @@ export function engagementPercent({ watchers, views }: { watchers: number; views
   return views > 0 ? Math.round((watchers * 1_000) / views) / 10 : null
 }
 
-/** Bidders by unique viewers, in percent with one decimal; null without a viewer. At most 100: a bidder is a viewer. */
+/**
+ * Bidders divided by unique viewers, in percent with one decimal; null without viewers. At most 100, because every
+ * bidder counts as a viewer.
+ */
 export function conversionPercent({
   bidders,
   uniqueViewers,

@@ -2,17 +2,20 @@ import { textAt, uint32At } from "./file-bytes"
 
 export type FileKind = "jpeg" | "png" | "webp" | "heic" | "pdf"
 
-/** As many bytes may precede a PDF's start, as PDF viewers allow. */
+/** The most bytes that may precede `%PDF-` in a PDF, as PDF viewers allow. */
 const PDF_STARTS_WITHIN = 1_024
 const PDF_START = bytesOf("%PDF-")
-/** Bytes of a file's beginning that tell its kind. */
+/** How many bytes from the beginning of a file are needed to tell its kind. */
 export const FILE_HEAD_BYTES = PDF_STARTS_WITHIN + PDF_START.length
 
-/** Brands of pictures coded as HEVC, and of pictures without a named coding. */
+/** The brands of pictures with the HEVC codec, and of pictures whose brand names no codec. */
 const HEIC = /^(hei[cxms]|hev[cxms]|mif1|msf1)$/
 const AVIF = /^av(if|is)$/
 
-/** By the first bytes, since a file's name and announced type prove nothing. Null for every other kind. */
+/**
+ * The kind of a file by its first bytes, because its name and its declared media type prove nothing. Null for any other
+ * kind.
+ */
 export function fileKind(head: Uint8Array): FileKind | null {
   const begins = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte)
   if (begins(0xff, 0xd8, 0xff)) return "jpeg"
@@ -29,7 +32,7 @@ function isPdf(head: Uint8Array): boolean {
   return false
 }
 
-/** The first brand names the coding, or leaves it to the next ones. */
+/** The first brand must be of HEVC or name no codec, and no brand may be of AVIF. */
 function isHeic(head: Uint8Array): boolean {
   const end = Math.min(uint32At(head, 0), head.length)
   const brands = [textAt(head, 8, 4)]

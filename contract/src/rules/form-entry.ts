@@ -2,13 +2,16 @@ import type { PluginSetting, PluginSettingField } from "../plugins/form"
 import { cents } from "./money"
 import { amountText, readAmount } from "./typed-amount"
 
-/** The field's text; empty where it is not set, or not shown. */
+/** The text that a field shows for its stored value; empty if the value is not set or hidden. */
 export function typedSetting(field: PluginSettingField, stored: PluginSetting | undefined): string {
   if (stored === undefined) return ""
   return field.type === "cents" && typeof stored === "number" ? amountText(cents(stored)) : String(stored)
 }
 
-/** The value for a typed text: null for none. A wrong figure is sent as it is, so that the plugin refuses it. */
+/**
+ * The value to send for a typed text; null for an empty text. An invalid number is sent as typed, so that the plugin
+ * refuses it.
+ */
 export function sentSetting({ type }: PluginSettingField, typed: string): PluginSetting | null {
   const text = typed.trim()
   if (text === "") return null

@@ -1,4 +1,4 @@
-/** The first model year with a mandatory connector for fault codes. */
+/** The first model year in which every car must have a connector for reading fault codes. */
 const FAULT_CODES_FROM = 1998
 
 export interface InspectedVehicle {
@@ -15,7 +15,9 @@ interface InspectionPoint {
 
 const isElectric = ({ fuel }: InspectedVehicle) => fuel === "Electric"
 
-/** The points of a Northlot inspection, in the order of its report. A name never gets another meaning. */
+/**
+ * The points of a Northlot inspection, in the order of its report. The name of a point must never change its meaning.
+ */
 export const INSPECTION_POINTS = [
   { name: "brakes", label: "Brakes and parking brake", lackedBy: "no car" },
   { name: "tires", label: "Tires and wheels", lackedBy: "no car" },
@@ -40,7 +42,7 @@ export const INSPECTION_POINTS = [
 
 export type InspectionPointName = (typeof INSPECTION_POINTS)[number]["name"]
 
-/** `not_applicable`: this car lacks the point, or a video did not show it. */
+/** `not_applicable`: the car does not have this part, or a video did not show it. */
 export const POINT_RESULTS = ["passed", "failed", "not_applicable"] as const
 export type PointResult = (typeof POINT_RESULTS)[number]
 

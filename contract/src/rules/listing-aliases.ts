@@ -15,7 +15,7 @@ interface NamedFigures {
   outbid?: boolean
 }
 
-/** A listing's figures under the other names of the product's documents. */
+/** The listing's values under the alternative field names in the product's documents. */
 export function listingAliases(listing: NamedFigures) {
   const { id, bidCount, kms, exteriorColor, features, body, fuel, carfaxUrl, status, startsAt, endsAt, serverNow } =
     listing

@@ -2,19 +2,21 @@ import { shotList } from "../wording/photo-shots"
 import type { Cents } from "./money"
 import { missingShots, type PhotoShot } from "./photo-shots"
 
-/** What Listing Health looks at: facts of one listing now. Amounts in cents, lengths in characters. */
+/**
+ * The present facts of a listing from which its Listing Health is computed. Amounts in cents, lengths in characters.
+ */
 export interface HealthFacts {
   photos: number
-  /** What the photos show, as far as their seller has said so. */
+  /** The shots that the seller has assigned to photos. */
   shots: readonly PhotoShot[]
   descriptionLength: number
   vinComplete: boolean
-  /** The VIN contradicts year, make or model; `confirmed` by the seller to be this car's. */
+  /** Whether the VIN contradicts year, make or model. `confirmed`: the seller confirmed that the VIN is this car's. */
   vinDiffers: "no" | "confirmed" | "open"
-  /** Of year, make and model, 0 to 3. */
+  /** How many of year, make and model are given, 0 to 3. */
   namesGiven: number
   kmsGiven: boolean
-  /** Of body, fuel, transmission, drivetrain and exterior colour, 0 to 5. */
+  /** How many of body, fuel, transmission, drivetrain and exterior colour are given, 0 to 5. */
   detailsGiven: number
   features: number
   live: boolean
@@ -23,13 +25,13 @@ export interface HealthFacts {
   bidders: number
   askingPriceCents: Cents | null
   reserveCents: Cents | null
-  /** The seller chose what the first bid has to reach; otherwise the default holds. */
+  /** Whether the seller chose a starting price; otherwise the default starting price applies. */
   startingPriceGiven: boolean
-  /** The median of this make and model sold this month; null for too few to tell. */
+  /** The median price of this make and model in this month's sales; null with too few sales. */
   soldMedianCents: Cents | null
   carfax: boolean
   certified: boolean
-  /** Of accidents, out of province and condition rating, 0 to 3. */
+  /** How many of accidents, out of province and condition rating are answered, 0 to 3. */
   disclosuresAnswered: number
 }
 
@@ -46,7 +48,7 @@ export interface ListingHealth {
   /** 0 to 100. */
   score: number
   parts: Record<HealthPart, number>
-  /** What would raise it, the most first. */
+  /** Advice that would raise the score, most points first. */
   advice: HealthAdvice[]
 }
 
@@ -61,7 +63,9 @@ const upTo = (most: number, value: number) => Math.max(0, Math.min(most, Math.fl
 const priceOf = ({ askingPriceCents, reserveCents }: HealthFacts) => askingPriceCents ?? reserveCents
 const isPriced = (facts: HealthFacts) => priceOf(facts) !== null || facts.startingPriceGiven
 
-/** Whoever looks the VIN up finds another car, even after the seller's confirmation. */
+/**
+ * Points by `vinDiffers`. A confirmed difference loses points too, because buyers who look up the VIN find another car.
+ */
 const VIN_POINTS = { no: 4, confirmed: 2, open: 0 } as const
 const VIN_ADVICE = {
   no: "",
@@ -82,7 +86,7 @@ const CRITERIA: readonly Criterion[] = [
     advice: ({ photos, shots }) => {
       const missing = PHOTOS_ADVISED - upTo(PHOTOS_ADVISED, photos)
       const more = `Add ${missing} more ${missing === 1 ? "photo" : "photos"}: buyers look for 15 to 22.`
-      // Without any named photo, nobody knows what is missing.
+      // If the seller assigned no shot to a photo, the missing shots are unknown.
       const unseen = shots.length > 0 ? missingShots(shots) : []
       return unseen.length > 0 ? `${more} Not seen yet: ${shotList(unseen)}.` : more
     },
@@ -179,13 +183,19 @@ const CRITERIA: readonly Criterion[] = [
   },
 ]
 
-/** A price that only bidding decides, or without a known market, cannot be too high. */
+/**
+ * Points for the price compared with the market. A price that only bidding decides, or that has no known market, gets
+ * all points.
+ */
 function marketPoints(priceCents: Cents | null, medianCents: Cents | null): number {
   if (priceCents === null || medianCents === null || priceCents * 10 <= medianCents * 11) return 12
   return priceCents * 4 <= medianCents * 5 ? 6 : 0
 }
 
-/** Listing Health (spec §9): 0 to 100 in four parts, with advice. Adding to a listing never lowers it. */
+/**
+ * Listing Health (spec §9): 0 to 100 in four parts, with advice. More data, views or trust never lower the score; only
+ * prices can.
+ */
 export function listingHealth(facts: HealthFacts): ListingHealth {
   const parts: Record<HealthPart, number> = { data: 0, engagement: 0, pricing: 0, trust: 0 }
   const advice: HealthAdvice[] = []

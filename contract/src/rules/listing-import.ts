@@ -6,7 +6,7 @@ export const LISTING_IMPORT_MAXIMUM_COLUMNS = 80
 
 const { year, make, model, trim, kms, ...otherFacts } = forEachFact((name) => labelWithUnit(name, " "))
 
-/** The columns of an import, in the order of the template, each with its name there. */
+/** The fields of an import with their column titles, in the order of the template. */
 export const LISTING_IMPORT_FIELDS = {
   vin: "VIN",
   vinCheckDigitConfirmed: "VIN confirmed",

@@ -6,10 +6,13 @@ export interface ScheduleLimits {
 export type ScheduleProblem = "end_missing" | "ends_before_start" | "too_short" | "too_long"
 
 export const DEFAULT_DURATION_MILLISECONDS = 7 * 24 * 3_600 * 1_000
-/** Filling in the form and travel over the network are not held against the seller. */
+/** The largest tolerance for the minimum duration, because filling in and sending the form takes time. */
 const TRAVEL_GRACE_MILLISECONDS = 60_000
 
-/** What is wrong with a schedule, or `null`. A null or past start means at once (spec §4). A minute is grace. */
+/**
+ * The problem of a schedule, or `null`. A null or past start means now (spec §4). An auction that starts now may be 5%
+ * shorter than the minimum, by at most a minute.
+ */
 export function scheduleProblem(
   schedule: { startsAt: Date | null; endsAt: Date | null },
   limits: ScheduleLimits,

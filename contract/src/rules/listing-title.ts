@@ -19,7 +19,7 @@ export function listingTitle(vehicle: VehicleNames): string {
   )
 }
 
-/** year-make-model, lower case, joined with dashes (spec §5). */
+/** The listing's slug: year-make-model in lower case, joined with dashes (spec §5). */
 export function listingSlug(vehicle: Pick<VehicleNames, "year" | "make" | "model">): string {
   return [vehicle.year?.toString() ?? "", vehicle.make, vehicle.model]
     .join("-")

@@ -14,7 +14,7 @@ import {
 } from "./money"
 import { ONTARIO_HST_BASIS_POINTS, feeBreakdown, taxOn, taxWithin } from "./tax"
 
-/** Rounds a decimal string half away from zero to two places, digit by digit: no floating point anywhere. */
+/** The share in whole cents, rounded half up. Computed on decimal digits, without floating point. */
 function decimalReference(amountCents: number, basisPoints: number): number {
   const digits = (BigInt(amountCents) * BigInt(basisPoints)).toString().padStart(5, "0")
   const whole = BigInt(digits.slice(0, -4) || "0")
@@ -58,15 +58,15 @@ describe("money", () => {
       () => addCents(price, typed),
       // @ts-expect-error a plain number is no amount
       () => addCents(price, 500),
-      // @ts-expect-error nor is what `+` makes of two amounts
+      // @ts-expect-error a sum by `+` is a plain number
       (): Cents => price + price,
-      // @ts-expect-error nor a fraction of one
+      // @ts-expect-error a fraction of an amount is a plain number
       (): Cents => price / 3,
-      // @ts-expect-error cents are no dollars
+      // @ts-expect-error cents are not dollars
       () => centsFromDollars(price),
-      // @ts-expect-error and dollars no cents
+      // @ts-expect-error dollars are not cents
       () => formatMoney(typed),
-      // @ts-expect-error an answer's amount is given in cents
+      // @ts-expect-error a plain number is not an answer's amount in cents
       (): z.input<typeof inCents> => 500,
       // @ts-expect-error a request's amount in dollars is not in cents
       (): Cents => inDollars.parse(500),

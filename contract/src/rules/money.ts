@@ -1,7 +1,7 @@
 /** A whole number of Canadian cents, branded against plain numbers; `+` loses the brand, the functions below do not. */
 export type Cents = number & { readonly __unit: "CAD cents" }
 
-/** A figure in dollars, as typed, sent beside the cents, or given to Medusa's modules. */
+/** An amount in dollars: as typed, as sent beside the amount in cents, or as given to Medusa's modules. */
 export type Dollars = number & { readonly __unit: "CAD dollars" }
 
 export const MAXIMUM_AMOUNT_CENTS = 1_000_000_000 as Cents // CA$10,000,000
@@ -60,23 +60,25 @@ export function maxCents(...amounts: readonly [Cents, ...Cents[]]): Cents {
   return Math.max(...amounts) as Cents
 }
 
-/** A share in basis points (1,300 = 13%), rounded half up to the cent, as the Canada Revenue Agency asks. */
+/**
+ * A share in basis points (1,300 = 13%), with half a cent rounded away from zero, as the Canada Revenue Agency asks.
+ */
 export function shareOf(amount: Cents, basisPoints: number): Cents {
   const product = BigInt(amount) * BigInt(basisPoints)
   const sign = product < 0n ? -1n : 1n
   return cents(Number(sign * ((sign * product + 5_000n) / 10_000n)))
 }
 
-// Shared, since making one takes seventy times as long as using it.
+// The formats are shared, because creating one takes seventy times as long as using it.
 const wholeDollars = new Intl.NumberFormat("en-CA", { maximumFractionDigits: 0 })
 const dollarsAndCents = new Intl.NumberFormat("en-CA", { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** `CA$18,500`: listings and bids, without decimals (spec §9). The minus of a negative amount stands before it. */
+/** `CA$18,500`: the format of listings and bids, without decimals (spec §9). A minus sign precedes `CA$`. */
 export function formatMoney(amount: Cents): string {
   return withSign(amount, wholeDollars)
 }
 
-/** `CA$593.25`: checkout and invoices, where cents are shown. The minus of a negative amount stands before it. */
+/** `CA$593.25`: the format of checkout and invoices, with cents. A minus sign precedes `CA$`. */
 export function formatMoneyExact(amount: Cents): string {
   return withSign(amount, dollarsAndCents)
 }

@@ -1,13 +1,16 @@
 import type { Notice } from "../endpoints/account/accounts"
 
-/** The list of what a person has to do, by role. */
+/** The page section with a person's open tasks, by role. */
 export const QUEUES = { buyer: "/buyers#needs-you", seller: "/sellers#needs-you" } as const
 
 type Told = Pick<Notice, "type" | "role" | "listingId" | "saleId"> & {
   params?: { fact: string; questionId?: string } | null
 }
 
-/** The storefront path where a notice's act or subject is; the bell and its e-mail lead to the same place. */
+/**
+ * The storefront path to which a notice leads: the page of its subject, or where the person acts. The bell and the
+ * e-mail lead to the same path.
+ */
 export function noticeTarget({ type, role, listingId, saleId, params }: Told): string {
   const listing = `/listing/${encodeURIComponent(listingId)}`
   const fact = params?.fact ?? ""
@@ -25,7 +28,7 @@ export function noticeTarget({ type, role, listingId, saleId, params }: Told): s
     case "question":
       return questionTarget(listingId, params?.questionId)
     case "auctionUnsold":
-      // Below the reserve both can still agree, on the page of the car.
+      // After an end below the reserve, seller and bidder can still negotiate on the car's page.
       return fact === "unsold" && negotiable(params) ? listing : "/sellers?status=draft"
     case "appointment":
       return fact === "paid" || fact === "cancelled" ? QUEUES.seller : "/sellers"
@@ -47,7 +50,7 @@ export function noticeTarget({ type, role, listingId, saleId, params }: Told): s
 const negotiable = (params: object | null | undefined) =>
   Boolean(params && "negotiableUntil" in params && params.negotiableUntil)
 
-/** The section of a sale's page for a fact; empty for the steps themselves. */
+/** The part of a sale's page that a fact concerns, as a suffix of the path; empty for the settlement's own steps. */
 function sectionOfSale(fact: string): string {
   if (/^ratings?-/.test(fact)) return "#rating"
   if (fact.startsWith("inspection-")) return "#inspection"
@@ -55,12 +58,12 @@ function sectionOfSale(fact: string): string {
   return fact === "bill-of-sale-accepted" ? "/bill-of-sale" : ""
 }
 
-/** The car's page with its next amount up for review. */
+/** The car's page, with the next possible bid ready for the person to confirm. */
 export function bidTarget(listingId: string): string {
   return `/listing/${encodeURIComponent(listingId)}?bid`
 }
 
-/** The question on its car's page, for its seller with the answer's field open. */
+/** The path of a question on its car's page. For the seller, the page opens the field for the answer. */
 export function questionTarget(listingId: string, questionId: string | undefined): string {
   const listing = `/listing/${encodeURIComponent(listingId)}`
   return questionId ? `${listing}?question=${encodeURIComponent(questionId)}` : `${listing}#questions`

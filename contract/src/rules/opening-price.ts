@@ -7,7 +7,10 @@ export const STARTING_PRICE_DEFAULT_CENTS = cents(10_000)
 /** No auction opens below one dollar, since a bid of nothing is no bid. */
 export const OPENING_PRICE_MINIMUM_CENTS = cents(100)
 
-/** The least first bid (decisions, Auction rules): 20–50% of the reserve in whole dollars, or the starting price. */
+/**
+ * The least first bid (decisions, Auction rules): 20–50% of the reserve, in whole dollars. Without a reserve, the
+ * starting price.
+ */
 export function openingPriceCents(input: {
   reserveCents: Cents | null
   openingShareBasisPoints?: number | null

@@ -1,15 +1,22 @@
 export const NOBODYS_PAGE = "nobody"
 
-/** The account of a member's page; a page in which support reads as the member is another one. */
+/**
+ * The account that a member's page belongs to. A page where support reads the site as the member gets another value.
+ */
 export function memberPage(viewer: { id: string } | null, isReading: boolean): string {
   if (!viewer) return NOBODYS_PAGE
   return isReading ? `reading:${viewer.id}` : viewer.id
 }
 
-/** The account of a console page; encoded, since a header has no room for every letter of a name. */
+/**
+ * The account that a console page belongs to. The name is encoded, because a header cannot hold every letter of a name.
+ */
 export const staffPage = (username: string): string => `staff:${encodeURIComponent(username)}`
 
-/** Whether to refuse another account's page; programs send null. A visitor's page may read on, not change. */
+/**
+ * Whether to refuse a request because its page belongs to another account than the session. Programs send null as page.
+ * A visitor's page may still read, but not change anything.
+ */
 export function isOtherPage(page: string | null, session: string, changes: boolean): boolean {
   if (page === null || page === session) return false
   return page !== NOBODYS_PAGE || changes

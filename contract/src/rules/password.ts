@@ -11,7 +11,7 @@ export type PasswordProblem =
 /** The first problem of a password, or `null`. Length counts visible characters; `repeated` is the second entry. */
 export function passwordProblem(password: string, repeated: string = password): PasswordProblem | null {
   if (password === "") return "PASSWORD_MISSING"
-  // Refused, not removed: the person would not get in by typing it.
+  // The password is refused, not cleaned: nobody could type its invisible characters at the next sign-in.
   if (hasInvisibleSigns(password)) return "PASSWORD_INVISIBLE"
   const length = [...password].length
   if (length < PASSWORD_MINIMUM_LENGTH) return "PASSWORD_TOO_SHORT"

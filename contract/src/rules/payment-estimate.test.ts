@@ -24,7 +24,7 @@ describe("a payment estimate", () => {
       financedCents: cents(2_683_087),
       payments: 182,
     })
-    // 404.82 a month.
+    // The monthly payment is CA$404.82.
     expect(biweeklyCents).toBe(18_684)
   })
 

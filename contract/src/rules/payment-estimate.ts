@@ -11,11 +11,11 @@ export const APR_BASIS_POINTS = { excellent: 699, good: 999, average: 1_999, bad
 export type CreditRating = keyof typeof APR_BASIS_POINTS
 export const CREDIT_RATINGS = ["excellent", "good", "average", "bad"] as const satisfies readonly CreditRating[]
 
-/** Longest first. */
+/** The loan terms to choose from, longest first. */
 export const LOAN_TERMS_MONTHS = [84, 72, 60, 48, 36, 24] as const
 export type LoanTermMonths = (typeof LOAN_TERMS_MONTHS)[number]
 
-/** Months of financing: 84 from model year 2021, 72 from 2019, else 60. */
+/** The default term in months: 84 from model year 2021, 72 from 2019, else 60. */
 export function defaultTermMonths(modelYear: number | null): LoanTermMonths {
   if (modelYear === null) return 60
   return modelYear >= 2021 ? 84 : modelYear >= 2019 ? 72 : 60
@@ -31,14 +31,14 @@ export interface LoanAssumptions {
   termMonths: number
 }
 
-/** In cents. */
+/** A payment estimate; amounts in cents. */
 export interface PaymentEstimate {
   taxCents: Cents
   /** Price, fees and products with the tax on all three. */
   totalCents: Cents
-  /** The rest after the down payment. */
+  /** The total less the down payment. */
   financedCents: Cents
-  /** Every two weeks, 26 times a year. */
+  /** The payment due every two weeks, 26 times a year. */
   biweeklyCents: Cents
   payments: number
   repaidCents: Cents
@@ -66,7 +66,7 @@ function roundedUp(value: number): Cents {
   return cents(Math.max(0, Math.ceil(value - 1e-6)))
 }
 
-/** The first assumptions for a car; without a price, the most that a price can be. */
+/** The first assumptions for a car. A price above the maximum amount is lowered to the maximum. */
 export function defaultAssumptions({
   priceCents,
   modelYear,

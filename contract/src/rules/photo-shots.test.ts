@@ -18,7 +18,7 @@ test("the next one is the next that is missing; what was skipped comes again at 
   expect(nextShot("dashboard", ["dashboard"])).toBe("odometer")
   expect(nextShot("vin-plate", ["vin-plate"])).toBe("front-three-quarter")
   expect(nextShot("front", SINGLE_SHOTS)).toBeNull()
-  // The only one that is left did not arrive.
+  // The shot `rear` is next again, because it is the only missing shot and its photo did not arrive.
   expect(
     nextShot(
       "rear",

@@ -1,4 +1,4 @@
-/** What a photo shows, in the order in which buyers look. Only `damage` may occur several times. */
+/** What a photo can show, in the order in which buyers look. Only `damage` may occur several times. */
 export const PHOTO_SHOTS = [
   "front-three-quarter",
   "front",
@@ -28,19 +28,22 @@ interface ShownPhoto {
 
 export const SINGLE_SHOTS: readonly PhotoShot[] = /*#__PURE__*/ PHOTO_SHOTS.filter((shot) => shot !== "damage")
 
-/** What is not shown yet, in the order of asking; a car without damage misses none. */
+/** The shots that no photo shows yet, in the order of `PHOTO_SHOTS`. `damage` is never missing. */
 export function missingShots(shots: readonly (PhotoShot | null | undefined)[]): PhotoShot[] {
   return SINGLE_SHOTS.filter((shot) => !shots.includes(shot))
 }
 
-/** The next missing shot after this one, from the beginning again at the end; null when none is missing. */
+/** The first missing shot later in the order than `after`, else the first missing shot; null if none is missing. */
 export function nextShot(after: PhotoShot, shots: readonly (PhotoShot | null | undefined)[]): PhotoShot | null {
   const missing = missingShots(shots)
   const place = PHOTO_SHOTS.indexOf(after)
   return missing.find((shot) => PHOTO_SHOTS.indexOf(shot) > place) ?? missing[0] ?? null
 }
 
-/** Adds a photo in place of the same shot, else before a later shot, else last. The seller's order stays. */
+/**
+ * Adds a photo. It replaces the photo of the same shot (except `damage`), else precedes the first photo of a later
+ * shot, else comes last. The other photos do not change their order.
+ */
 export function withPhoto<Photo extends ShownPhoto>(photos: readonly Photo[], added: Photo): Photo[] {
   const others = photos.filter(({ url }) => url !== added.url)
   const { shot } = added

@@ -1,4 +1,4 @@
-/** Pixels; a smaller picture is not made larger. */
+/** In pixels. A smaller picture is not enlarged. */
 export const THUMBNAIL_WIDTH = 480
 /** In pixels: enough for a photo across the whole width of a phone's screen. */
 export const MEDIUM_WIDTH = 800
