@@ -38,8 +38,8 @@ export async function minimalTransactions({ databaseUrl }: SharedMarket, seconds
 }
 
 /**
- * The duration of each act with this many callers at once for some seconds. `warm` is called after a warm-up of a
- * second.
+ * Runs the act with this many concurrent callers for some seconds, and returns the duration of each call.
+ * `warm` is called once, after a warm-up of one second.
  */
 export async function timesOf(
   atOnce: number,

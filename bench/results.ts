@@ -7,7 +7,7 @@ export interface Figure {
   what: string
   /** The goal in words. */
   goal: string
-  /** The ratio, and whether it reaches the goal. */
+  /** `ratio` is the measured value divided by its denominator; `met` tells whether the ratio reaches its goal. */
   ratio: number
   met: boolean
   /** The figures behind the ratio, with units. */

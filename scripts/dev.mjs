@@ -29,7 +29,7 @@ const build = () =>
     await buildAll(report, { pages: false, kitPackage: false })
   })
 
-/** All servers in turn share one database. The database of DATABASE_URL is used unchanged. */
+/** Each restarted server uses the same database. With DATABASE_URL, that is the database of this address, without changes. */
 async function openDatabase() {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => undefined }
   const { dataDirectoryOf } = require(join(root, "dist/src/platform/configuration.js"))

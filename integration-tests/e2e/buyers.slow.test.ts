@@ -330,8 +330,7 @@ describe("a buyer's home and the cards on it", () => {
     await dialog.getByRole("button", { name: "Yes, CA$115,000" }).click()
     await dialog.getByRole("button", { name: "Confirm bid CA$115,000", exact: true }).waitFor()
 
-    // The search reads amounts in the same way. An invalid amount is not cleared and shows an error; a valid amount is
-    // searched.
+    // The search shows an error for an invalid number and does not clear the field.
     await goTo(page, "/auctions")
     const year = page.getByLabel("Year from")
     await year.fill("20199")

@@ -148,8 +148,8 @@ describe("the operator's money", () => {
     const listingId = await sellAndOpen(market, seller, buyer)
     const { id: saleId } = await saleOf(buyer, listingId)
     await tick(buyer, saleId, "buyerSentFunds")
-    // The payments ledger lists unsettled sales, and a row leads to the sale. The sale opens before the list has
-    // written its filter into the address. The sale remains open although its code loads late.
+    // A row of the payments ledger opens the page of its sale before the ledger has written its filter into the address.
+    // The page of the sale stays open although its script loads late.
     let letThrough!: () => void
     const late = new Promise<void>((resolve) => (letThrough = resolve))
     await page.route(/SaleShow/, (route) => late.then(() => route.continue()))

@@ -20,7 +20,7 @@ function copiedIntoImage(): { from: string; to: string }[] {
 export function layOutImage(folder: string): void {
   for (const { from, to } of copiedIntoImage()) {
     if (from === "node_modules") linkPackages(folder)
-    // The pages are missing when the run has no browser tests.
+    // The storefront's build is missing when the test run includes no browser tests.
     else if (existsSync(join(ROOT, from))) {
       // Like Docker's COPY: the contents of a folder, but a file itself.
       const isFolder = statSync(join(ROOT, from)).isDirectory()

@@ -104,8 +104,8 @@ async function makeDue(id: string, buyer: Person, seller: Person): Promise<void>
 }
 
 /**
- * Approves a batch and records it as paid. A repeated call sends the same idempotency keys. Returns null if the process
- * was gone.
+ * Approves a batch and records it as paid. A repeated call sends the same idempotency keys.
+ * Returns null if the market's process was killed meanwhile.
  */
 async function confirm({ number, saleIds }: Batch): Promise<number[] | null> {
   const ask = async (who: Person, act: string, body: object) => {

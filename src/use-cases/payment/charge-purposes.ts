@@ -16,7 +16,7 @@ export interface ChargePurpose {
   /** The charge's sale, if any; read in the caller's transaction if there is one. */
   saleOf(charge: ChargeRecord, scope: MedusaContainer): Promise<string | null>
   /**
-   * Gives the purchase. @throws RefusedError when it can no longer be given; the money is then held for an admin
+   * Delivers what the charge paid for. @throws RefusedError when that is no longer possible; the money is then held for an admin
    */
   paid(charge: ChargeRecord, scope: MedusaContainer): Promise<void>
   refunded(charge: ChargeRecord, scope: MedusaContainer): Promise<void>

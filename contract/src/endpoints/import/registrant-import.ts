@@ -22,8 +22,8 @@ const previewRow = z.object({
   line: z.number().int(),
   email: z.string(),
   /**
-   * `known`: an account has this email (in upper or lower case) and is not changed. `closed`: a row of the console's
-   * download for an account without personal data.
+   * `known`: an account with this email exists (in upper or lower case) and is not changed.
+   * `closed`: the row comes from the console's own CSV and describes an account whose personal data was removed.
    */
   becomes: z.enum(["added", "known", "closed", "refused"]),
   /** Problems by field name. The key `row` means the row as a whole. */

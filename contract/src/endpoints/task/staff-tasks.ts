@@ -8,65 +8,65 @@ const { adminRead, adminAct } = inArea("tasks")
 
 /** The types of staff tasks. After the semicolon: which id `aboutId` contains. */
 export const STAFF_TASK_TYPES = [
-  /** A sale is in dispute; the sale's id. */
+  /** A sale is in dispute. Id: the sale. */
   "saleDispute",
-  /** The buyer states that the wire is sent; the sale's id. */
+  /** The buyer states that the wire is sent. Id: the sale. */
   "wireAnnounced",
   /** Buyers are told not to pay, because the account that they wire to is not entered. */
   "wireAccountMissing",
-  /** A request for another wire account waits for a second person; the request's id. */
+  /** A request for another wire account waits for a second person. Id: the request. */
   "wireAccountAsked",
-  /** A cardholder disputes a payment, and evidence is still accepted; the charge's id. */
+  /** A cardholder disputes a payment, and evidence is still accepted. Id: the charge. */
   "chargeDispute",
-  /** A refund failed at the provider; the charge's id. */
+  /** A refund failed at the provider. Id: the charge. */
   "refundFailed",
-  /** Money arrived that matches no purchase; the charge's id. */
+  /** Money arrived that matches no purchase. Id: the charge. */
   "chargeHeld",
-  /** A seller must be paid; the sale's id. */
+  /** A seller must be paid. Id: the sale. */
   "payout",
-  /** A payout above the limit has one of two approvals; the sale's id. */
+  /** A payout above the limit has one of two approvals. Id: the sale. */
   "payoutApproval",
   /** A batch of payouts waits for a second person; the batch's number. */
   "batchApproval",
   /** An approved batch must be sent to the bank; the batch's number. */
   "batchToSend",
-  /** A request for a higher payout limit waits for a second person; the request's id. */
+  /** A request for a higher payout limit waits for a second person. Id: the request. */
   "payoutLimitAsked",
-  /** The fees cannot be paid until staff decide on them; the sale's id. */
+  /** The fees cannot be paid until staff decide on them. Id: the sale. */
   "feesHeld",
-  /** A fee was not paid in time; the sale's id. */
+  /** A fee was not paid in time. Id: the sale. */
   "feeOverdue",
-  /** A step of a sale was not done in time; the sale's id. */
+  /** A step of a sale was not done in time. Id: the sale. */
   "saleOverdue",
-  /** The ledger differs from the payment provider's records; the difference's id. */
+  /** The ledger differs from the payment provider's records. Id: the difference. */
   "difference",
-  /** An inspection is over but has no result; the appointment's id. */
+  /** An inspection is over but has no result. Id: the appointment. */
   "inspectionResult",
-  /** No inspector is assigned to an inspection; the appointment's id. */
+  /** No inspector is assigned to an inspection. Id: the appointment. */
   "inspectionUnassigned",
-  /** An inspection location that takes visits has no address; the location's id. */
+  /** An inspection location that takes visits has no address. Id: the location. */
   "inspectionAddress",
-  /** Members reported somebody, or the rules detected a pattern; the case's id. */
+  /** Members reported somebody, or the rules detected a pattern. Id: the case. */
   "conductCase",
-  /** A bid looks unusual; the review's id. */
+  /** A bid looks unusual. Id: the review. */
   "bidReview",
-  /** A dealer sent a licence; the account's id. */
+  /** A dealer sent a licence. Id: the account. */
   "licence",
-  /** A verified licence ends within 30 days; the account's id. */
+  /** A verified licence ends within 30 days. Id: the account. */
   "licenceEnding",
-  /** A question or its answer is held back for review; the question's id. */
+  /** A question or its answer is held back for review. Id: the question. */
   "question",
-  /** A seller answered a correction request; the request's id. */
+  /** A seller answered a correction request. Id: the request. */
   "correction",
-  /** Somebody sent a message to the operator; the message's id. */
+  /** Somebody sent a message to the operator. Id: the message. */
   "message",
-  /** A private buyer asked for financing; the request's id. */
+  /** A private buyer asked for financing. Id: the request. */
   "financeRequest",
-  /** A new staff member has not been confirmed by another person; the username. */
+  /** A new staff member has not been confirmed by another person. Id: the username. */
   "staffConfirmation",
-  /** An event could not be delivered; the delivery's id. */
+  /** An event could not be delivered. Id: the delivery. */
   "setAsideEvent",
-  /** Somebody sent an infected file; the file's id. */
+  /** Somebody sent an infected file. Id: the file. */
   "quarantinedFile",
 ] as const
 export type StaffTaskType = (typeof STAFF_TASK_TYPES)[number]

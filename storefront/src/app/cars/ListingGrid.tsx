@@ -17,7 +17,7 @@ const COLUMNS = {
   row: "grid-cols-2 md:grid-cols-3 xl:grid-cols-5",
 }
 
-/** `first`: the grid is at the top of the page. `children`: further items of the list after these. */
+/** `first`: the first screen shows the beginning of the grid. `children`: further items of the list after these. */
 export function ListingGrid({
   listings,
   layout = "page",

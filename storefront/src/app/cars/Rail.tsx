@@ -20,7 +20,7 @@ export interface RailProps {
   title: string
   /** Null while the listings load. */
   listings: readonly ListingCard[] | null
-  /** The rail is at the top of the page. */
+  /** The first screen shows the rail. */
   first?: boolean
   /** The number of cards that a wide screen shows at a time. */
   atATime?: keyof typeof WIDTHS

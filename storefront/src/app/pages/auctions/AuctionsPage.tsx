@@ -224,7 +224,7 @@ export default function AuctionsPage() {
                     />
                   </LazyBoundary>
                 ) : (
-                  <ListingGrid first={inRow.size === 0} listings={all.data.listings.filter(({ id }) => !inRow.has(id))}>
+                  <ListingGrid first listings={all.data.listings.filter(({ id }) => !inRow.has(id))}>
                     {Array.from({ length: Math.min(pages, Math.ceil(total / PAGE_LENGTH)) - 1 }, (_, index) => (
                       <NextPage key={index} query={query} index={index + 1} pages={pages} total={total} />
                     ))}

@@ -65,7 +65,7 @@ export function Cars({ without = NONE }: { without?: readonly string[] }) {
             ) : (
               <>
                 {listings.length > 0 ? (
-                  <ListingGrid first={featured.length === 0} listings={listings} />
+                  <ListingGrid first listings={listings} />
                 ) : (
                   featured.length === 0 && <EmptyState icon={<CarFront />} title="No auction is live right now." />
                 )}
