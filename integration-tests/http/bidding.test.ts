@@ -87,7 +87,7 @@ describe("what is refused, in its order", () => {
       expect((await ask()).body).toEqual({
         ok: false,
         code: "INVALID_AMOUNT",
-        error: "amount and amountCents say different amounts. Send one of them alone, or the same amount in each.",
+        error: "amount and amountCents say different amounts. Send only one of them, or the same amount in each.",
       })
     }
     expect(await logOf(ann, open)).toEqual([])
