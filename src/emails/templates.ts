@@ -360,7 +360,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     happened: `Both fees for ${data.title ?? ""} are paid, and the buyer is to pay ${data.amount ?? ""} for the car.`,
     details: [
       "The account that buyers wire to is not entered.",
-      "Until you enter it, the buyer reads 'Do not pay yet' and cannot pay. The time to pay has not begun. Enter the account in the settlement policy.",
+      "Until you enter the account, the buyer reads 'Do not pay yet' and cannot pay. The time to pay has not begun. Enter the account in the settlement policy.",
     ],
     rows: rowsOf(["The buyer is to pay", data.amount]),
     button: { label: "Enter the account", path: "/admin/settlement-policy" },
@@ -424,7 +424,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     ...told(data, "Your access to the Northlot console"),
     details: [
       ...paragraphs(data.text),
-      "If it was not you, tell another owner at once: they can end your sessions and your access.",
+      "If it was not you, tell another owner at once: that owner can end your sessions and your access.",
     ],
     button: { label: "Open my security", path: "/admin/security" },
     because: REASONS.staff,

@@ -155,7 +155,7 @@ function safetyCertificateDue({ day, past }: DueDay, car: string): Words {
   return past
     ? {
         title: `The safety certificate of ${car} has expired`,
-        text: `The Safety Standards Certificate counted until ${until}, 36 days after its issue. Without a new one the buyer cannot put plates on the car.`,
+        text: `The Safety Standards Certificate counted until ${until}, 36 days after its issue. Without a new certificate the buyer cannot put plates on the car.`,
       }
     : {
         title: `The safety certificate of ${car} counts only until ${until}`,
@@ -190,7 +190,7 @@ function stepText(step: Step, role: Reader["role"]): string {
       return `${title}: ${formatMoneyExact(step.totalCents)}. Arrange delivery or pick-up next.`
     }
     case "confirm-funds-sent":
-      return `Your ${formatMoneyExact(step.totalCents)} has arrived. Confirm on the sale's page that you sent it, and the sale goes on.`
+      return `Your ${formatMoneyExact(step.totalCents)} has arrived. Confirm on the sale's page that you sent the money, and the sale goes on.`
     case "funds-received-early": {
       const { title } = settlementSteps(step.mode).find(({ name }) => name === "fundsReceivedByNorthlot")!
       return `${title}: ${formatMoneyExact(step.totalCents)}. The buyer still has to confirm the payment.`
@@ -198,7 +198,7 @@ function stepText(step: Step, role: Reader["role"]): string {
     case "handed-over":
       return "The seller has handed over keys and documents. Approve the sale once everything is as agreed."
     case "buyer-approved":
-      return "The buyer has approved the sale. Approve it too, and you are paid."
+      return "The buyer has approved the sale. Approve the sale too, and you are paid."
     case "both-approved":
       return bothApprovedText(step)
     case "paid-out":
@@ -217,7 +217,7 @@ function stepText(step: Step, role: Reader["role"]): string {
     case "inspection-cancelled":
       return `The ${step.by} has cancelled the inspection.`
     case "paper-recorded":
-      return `The ${step.by} has recorded a paper: ${paperTitle(step)}. Confirm it once you have seen or received it.`
+      return `The ${step.by} has recorded a paper: ${paperTitle(step)}. Confirm the paper once you have seen or received it.`
     case "paper-withdrawn":
       return `The ${step.by} has withdrawn the record of a paper: ${paperTitle(step)}.`
     case "payout-returned":
