@@ -11,7 +11,7 @@ const noted = note && /^(\d{1,9}):([0-9a-f]{12,64})$/i.exec(note)
 if (note && !noted) throw new Error("A head is written as 17:3f9a01bc22de5577.")
 
 const faults = []
-if (format !== FORMAT) faults.push("This is a format that is not known here.")
+if (format !== FORMAT) faults.push("The format of the log is not known here.")
 let before = { amountCents: 0, at: "", hash: START }
 const [standing, voided] = [new Set(), new Set()]
 rows.forEach((row, index) => {
@@ -19,21 +19,21 @@ rows.forEach((row, index) => {
   const content = [FORMAT, auctionId, row.seq, row.kind, row.bidder, row.amountCents, row.at, row.previousHash]
   const hash = createHash("sha256").update(JSON.stringify(content)).digest("hex")
   if (row.seq !== index + 1) say("The numbers have a gap here.")
-  if (row.previousHash !== before.hash) say("It does not name the previous row.")
-  if (row.hash !== hash) say("Its hash differs, so it was changed.")
+  if (row.previousHash !== before.hash) say("The hash of the previous row does not match.")
+  if (row.hash !== hash) say("The hash does not match, so the row was changed.")
   const [isVoid, rise] = [row.kind === "void", row.amountCents - before.amountCents]
-  if (voided.has(row.bidder)) say("Its bidder's bids were voided before.")
+  if (voided.has(row.bidder)) say("The bids of this bidder were voided before.")
   if (isVoid && (!standing.delete(row.bidder) || (row.amountCents === 0) !== (standing.size === 0)))
     say("The void does not fit the remaining bids.")
   if (isVoid ? rise > 0 : rise < 0) say(isVoid ? "A void raised the price." : "The price falls.")
   ;(isVoid ? voided : standing).add(row.bidder)
-  if (row.at < before.at) say("It is earlier than the row before it.")
-  if (row.at < startsAt || row.at >= endsAt) say("It is not between the auction's start and end.")
+  if (row.at < before.at) say("The row is earlier than the previous row.")
+  if (row.at < startsAt || row.at >= endsAt) say("The time is not between the auction's start and end.")
   before = row
 })
 if ((head ?? START) !== before.hash) faults.push("The head is not the last row's hash.")
 if (noted && !rows[noted[1] - 1]?.hash.startsWith(noted[2].toLowerCase()))
-  faults.push(`Row ${Number(noted[1])} is not the one that was noted.`)
+  faults.push(`Row ${Number(noted[1])} does not match the noted head.`)
 
 const sum = faults.length === 0 ? "all as they should be" : `${faults.length} faults`
 process.stdout.write([...faults, `${rows.length} rows, ${sum}.`, ""].join("\n"))

@@ -173,13 +173,13 @@ function sortText<Sort extends string>(sorts: readonly Sort[]) {
       const asked = text.startsWith("[") ? readJson(text, context, "Send a column and a direction as JSON.") : text
       if (context.issues.length > 0) return z.NEVER
       const [column, direction, more] = Array.isArray(asked) ? asked : [asked]
-      if (!sorts.includes(column)) return refuse(context, text, `One of ${names}.`)
+      if (!sorts.includes(column)) return refuse(context, text, `Sort by one of ${names}.`)
       if (direction === undefined && !Array.isArray(asked)) return { sort: column }
       const order = orderText.safeParse(direction)
       if (!order.success || more !== undefined) return refuse(context, text, "The direction is ASC or DESC.")
       return { sort: column, order: order.data }
     })
-    .describe(`One of ${names}; as JSON with its direction: \`["id","DESC"]\`.`)
+    .describe(`Sorts by one of ${names}. With a direction, as JSON: \`["id","DESC"]\`.`)
 }
 
 const rangeText = z
@@ -193,7 +193,7 @@ const rangeText = z
     if (!isRow(first) || !isRow(last) || last < first || more !== undefined)
       return refuse(context, text, "Send the first and the last row, such as [0,24].")
     if (first > LAST_OFFSET) return refuse(context, text, `The first row is ${LAST_OFFSET} at most.`)
-    if (last - first >= MOST_ROWS) return refuse(context, text, `At most ${MOST_ROWS} rows at once.`)
+    if (last - first >= MOST_ROWS) return refuse(context, text, `Ask for at most ${MOST_ROWS} rows at once.`)
     return { offset: first as number, limit: (last - first + 1) as number }
   })
 

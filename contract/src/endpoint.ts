@@ -174,17 +174,21 @@ export function defineEndpoint<
 >(endpoint: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
   if (endpoint.method !== "GET" && !endpoint.rateLimit && !endpoint.unlimited) {
     throw new Error(
-      `${routeOf(endpoint)} changes something: give it a rateLimit, or say in unlimited why it needs none.`
+      `${routeOf(endpoint)} changes something: give the endpoint a rateLimit, or say in unlimited why it needs no limit.`
     )
   }
   if (endpoint.cached && (endpoint.method !== "GET" || endpoint.access !== "anyone" || endpoint.rateLimit)) {
-    throw new Error(`${routeOf(endpoint)} cannot be cached: that is for what anybody may read as often as they like.`)
+    throw new Error(
+      `${routeOf(endpoint)} cannot be cached: only public GET endpoints without a rateLimit can be cached.`
+    )
   }
   if ((endpoint.access === "admin" || endpoint.access === "memberOrAdmin") !== (endpoint.staff !== undefined)) {
-    throw new Error(`${routeOf(endpoint)}: what admins may call says in staff who of them may, and nothing else does.`)
+    throw new Error(`${routeOf(endpoint)}: set staff if admins may call the endpoint, and only then.`)
   }
   if (endpoint.scope && (endpoint.proof || endpoint.withoutFactor || endpoint.access === "admin")) {
-    throw new Error(`${routeOf(endpoint)}: what takes a proof of who it is, and what the staff calls, no scope opens.`)
+    throw new Error(
+      `${routeOf(endpoint)}: an endpoint that asks for a proof or that staff calls must not have a scope.`
+    )
   }
   return endpoint
 }

@@ -15,7 +15,7 @@ export function ownEyes<Schema extends z.ZodType>(schema: Schema): Schema {
 
 function emptyOf(schema: z.ZodType): null | [] | "" {
   for (const empty of [null, [], ""] as const) if (schema.safeParse(empty).success) return empty as null | [] | ""
-  throw new Error("What is for own eyes must be able to be null, an empty list or an empty text.")
+  throw new Error("A schema marked by ownEyes must be able to be null, an empty list or an empty text.")
 }
 
 type Withhold = (value: unknown) => unknown

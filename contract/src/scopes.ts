@@ -26,20 +26,20 @@ export const SCOPES = [...ACCOUNT_SCOPES, ...CONSOLE_SCOPES] as const
 export type Scope = (typeof SCOPES)[number]
 
 export const SCOPE_MEANINGS: Readonly<Record<Scope, string>> = {
-  "market:read": "Read what everybody may: cars, auctions, bids, questions, fees.",
-  "listings:read": "Read the account's own listings, drafts and figures included.",
+  "market:read": "Read what everybody can see: cars, auctions, bids, questions, fees.",
+  "listings:read": "Read the account's own listings, including drafts and figures.",
   "listings:write": "Draft, change, publish and take down own listings; answer questions.",
   "bids:read": "Read own bids, negotiations and the watchlist.",
-  "bids:write": "Place bids, which bind as any bid does, and change the watchlist.",
+  "bids:write": "Place binding bids, and change the watchlist.",
   "sales:read": "Read own sales, payments, settlements and payouts.",
   "messages:read": "Read the chats of own sales.",
   "messages:write": "Write in the chats of own sales.",
-  "account:read": "Read who the account is, and its notices.",
+  "account:read": "Read the account's profile and notices.",
   "console:trade": "Read listings, auctions, sales and negotiations in the console.",
-  "console:money": "Read charges, payouts and the books in the console.",
+  "console:money": "Read charges, payouts and the ledger in the console.",
   "console:support": "Read people, questions and messages in the console, without documents.",
   "console:inspections": "Read appointments and results of inspections in the console.",
-  "console:site": "Read how the market runs, and the audit log.",
+  "console:site": "Read the state of the system, and the audit log.",
 }
 
 /** The staff groups whose reads an API key may have, each with its scope. */

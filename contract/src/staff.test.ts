@@ -22,9 +22,11 @@ const SECRETS = [
 
 test("what admins may call cannot be defined without saying who of the staff may", () => {
   const endpoint = { name: "x", area: "a", method: "GET", path: "/api/x", summary: "X.", answer: z.object({}) } as const
-  expect(() => defineEndpoint({ ...endpoint, access: "admin" })).toThrow("who of them may")
-  expect(() => defineEndpoint({ ...endpoint, access: "memberOrAdmin" })).toThrow("who of them may")
-  expect(() => defineEndpoint({ ...endpoint, access: "member", staff: STAFF.owners })).toThrow("who of them may")
+  expect(() => defineEndpoint({ ...endpoint, access: "admin" })).toThrow("set staff if admins may call")
+  expect(() => defineEndpoint({ ...endpoint, access: "memberOrAdmin" })).toThrow("set staff if admins may call")
+  expect(() => defineEndpoint({ ...endpoint, access: "member", staff: STAFF.owners })).toThrow(
+    "set staff if admins may call"
+  )
   expect(() => defineEndpoint({ ...endpoint, access: "admin", staff: STAFF.owners })).not.toThrow()
 })
 

@@ -200,7 +200,7 @@ describe("a buyer's home and the cards on it", () => {
     expect(await shownAfterPush(screen, { title, body, tag, path, silent })).toEqual([
       {
         title: "You were outbid on Sedan 3",
-        body: "It stands at CA$7,000 now. Bid CA$7,100 or more to lead again.",
+        body: "The highest bid is CA$7,000 now. Bid CA$7,100 or more to lead again.",
         tag: `outbid:${cars[1]}`,
         path: `/listing/${cars[1]}?bid`,
       },

@@ -629,7 +629,7 @@ describe("a bid", () => {
   test("below the reserve leads to no bid against oneself: raising the maximum has its own name, and tells what the reserve does", async () => {
     await elsewhere(page, "Has a reserve")
     await isShown(
-      dialog(page).getByText("If your maximum reaches the reserve, which is secret, the price moves up", {
+      dialog(page).getByText("If your maximum reaches the secret reserve, the price moves up", {
         exact: false,
       })
     )

@@ -191,7 +191,7 @@ describe("a seller, a private buyer and a dealer", () => {
       await route.fulfill({ response: answer, json: log })
     })
     await reload(buyerPage)
-    await buyerPage.getByText("Row 2: Its hash differs, so it was changed.").waitFor()
+    await buyerPage.getByText("Row 2: The hash does not match, so the row was changed.").waitFor()
     // The page sends its requests again after reconnecting; open requests may finish.
     await buyerPage.unrouteAll({ behavior: "wait" })
 

@@ -1112,7 +1112,7 @@ describe("promoting and scheduling", () => {
     await step.getByText("Whoever pays CA$18,500 gets it at once, until the reserve is met.").waitFor()
     await step
       .getByText(
-        "If it does not sell it is listed again by itself, up to 3 times more, 24 hours after its end. Each time the reserve falls by CA$500, never below CA$14,000."
+        "If the car does not sell, it is listed again automatically, up to 3 times more, 24 hours after the auction's end. Each time the reserve falls by CA$500, never below CA$14,000."
       )
       .waitFor()
     await step

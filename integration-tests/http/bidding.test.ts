@@ -87,7 +87,7 @@ describe("what is refused, in its order", () => {
       expect((await ask()).body).toEqual({
         ok: false,
         code: "INVALID_AMOUNT",
-        error: "amount and amountCents say different amounts. Send one of them alone, or the same amount in each.",
+        error: "amount and amountCents say different amounts. Send only one of them, or the same amount in each.",
       })
     }
     expect(await logOf(ann, open)).toEqual([])
@@ -678,8 +678,12 @@ describe("an admin extends an auction", () => {
           .map(({ text }: { text: string }) => text)
       await eventually("the news", async () => (await toldTo(seller)).length > 0)
       const until = endText(endsAt)
-      expect(await toldTo(ann)).toEqual([`We moved its end. It now runs until ${until}, and your bids stand.`])
-      expect(await toldTo(seller)).toEqual([`We moved its end. It now runs until ${until}, and all bids stand.`])
+      expect(await toldTo(ann)).toEqual([
+        `We moved the end of the auction. It now runs until ${until}, and your bids stand.`,
+      ])
+      expect(await toldTo(seller)).toEqual([
+        `We moved the end of the auction. It now runs until ${until}, and all bids stand.`,
+      ])
       expect(await toldTo(ben)).toEqual([])
       const { rows } = await market.pool.query(
         `SELECT actor, details FROM audit_entry WHERE action = 'auction.extended' AND subject = $1`,
@@ -1048,8 +1052,8 @@ describe("what is told about bids", () => {
         ({ type, listingId }: { type: string; listingId: string }) => type === "outbid" && listingId === id
       )?.text
     await eventually("the notice", async () => (await text()) !== undefined)
-    const running = "It stands at CA$1,000 now. Bid CA$1,100 or more to lead again."
-    const over = "It stood at CA$1,000 then. The auction is over."
+    const running = "The highest bid is CA$1,000 now. Bid CA$1,100 or more to lead again."
+    const over = "The highest bid was CA$1,000 then. The auction is over."
     expect(await text()).toContain(running)
     // Moves the notice a day back, as if it belonged to an earlier auction of the same car.
     const put = (shift: string) =>

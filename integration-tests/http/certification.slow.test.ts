@@ -519,7 +519,7 @@ test("an inspection by video ends in a report without the badge, which says so, 
     status: 400,
     body: {
       code: "INVALID_INPUT",
-      fields: { "points.1.result": "Every car has this, so say what was found: Tires and wheels." },
+      fields: { "points.1.result": "Every car needs a result here: Tires and wheels." },
     },
   })
   expect(await stateOf(inPerson.listingId)).toMatchObject({ state: "booked" })

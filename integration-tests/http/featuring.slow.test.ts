@@ -166,7 +166,7 @@ describe("featuring", () => {
     expect(await noticesOf(listingId)).toMatchObject([
       {
         title: "2003 Honda Accord is featured",
-        text: expect.stringContaining("CA$9.99 for featuring it for 7 days, HST of CA$1.15 included"),
+        text: expect.stringContaining("CA$9.99 for featuring the car for 7 days, HST of CA$1.15 included"),
       },
     ])
     const { body: seen } = await admin.request("GET", `/api/admin/listings/${listingId}/promotions`)

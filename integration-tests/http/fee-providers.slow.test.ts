@@ -207,7 +207,7 @@ describe("a fee provider that fails harms no sale: its own lines are left out, t
     expect((await saleOf(seller, listingId)).ownFee.lines).toEqual([SELLER_FEE, PROCESSING, HST])
     await untilQuiet(market)
     const { flag } = await adminSale(saleId)
-    expect(flag).toMatch(/^The fee provider unreliable_test failed: .*\. Its lines were left out\.$/)
+    expect(flag).toMatch(/^The fee provider unreliable_test failed: .*\. Its fee lines were left out\.$/)
     expect(flag).toContain(reason)
   })
 
@@ -416,7 +416,7 @@ describe("a provider that an auction was published with and that is not installe
     await untilQuiet(market)
     expect(sale.ownFee.extraCents).toBe(extraCents)
     expect((await adminSale(sale.id)).flag).toContain(
-      "The fee provider unreliable_test is not installed any more. Its lines were left out."
+      "The fee provider unreliable_test is not installed any more. Its fee lines were left out."
     )
   })
 })
@@ -447,7 +447,7 @@ describe("a sale whose provider is not what the auction promised takes no money"
       await endNow(market, listingId)
       const { id, ownFee } = await eventually("the sale", () => saleOf(buyer, listingId))
       expect(ownFee).toMatchObject({ held: true, extraCents: 9_900 })
-      expect((await adminSale(id)).flag).toContain("yard was promised as version 1.0.0 and asked as 2.0.0")
+      expect((await adminSale(id)).flag).toContain("yard was promised in version 1.0.0, but asked in version 2.0.0")
       expect((await buyer.request("POST", "/api/fees/checkout", { listingId })).body.code).toBe("FEE_HELD")
     }
     const askAgain = async (listingId: string) =>

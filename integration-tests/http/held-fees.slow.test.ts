@@ -95,7 +95,7 @@ describe("a sale whose auction promised what a plugin that is gone would have ma
 
   test("tells the operator why, and that it is their turn", async () => {
     const { saleId } = held
-    const why = "The fee provider winter_discount is not installed any more. Its lines were left out."
+    const why = "The fee provider winter_discount is not installed any more. Its fee lines were left out."
     expect(await adminSale(saleId)).toMatchObject({
       flag: why,
       nextStep: { waitingFor: "admin", step: "decide_fees", overdue: false },

@@ -389,7 +389,7 @@ describe("hostile files", () => {
     film.append("file", new Blob([new Uint8Array(infected)]), "drive.mov")
     const before = (await list()).total
     const [first, second] = [await upload(VIRUS, "a.jpg", other), await upload(VIRUS, "again.jpg", other)]
-    expect(first.body.error).toContain("We keep it where nobody can open it, and delete it after 30 days.")
+    expect(first.body.error).toContain("Nobody can open the file, and we delete it after 30 days.")
     expect(second.status).toBe(422)
     expect(await other.request("POST", "/api/uploads/files", film)).toMatchObject({ status: 422 })
 

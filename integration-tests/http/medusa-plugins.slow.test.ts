@@ -552,7 +552,7 @@ test("a plugin with a module of ours stops the start with its name, the reason a
   const started = startMarket({ environment: { NORTHLOT_PLUGINS: JSON.stringify([{ resolve: root }]) } })
   await expect(started).rejects.toThrow(
     "The plugin takes-over of NORTHLOT_PLUGINS cannot be used: its module auction has the name of one of the market; " +
-      "give it another. Mend it, or take it out of NORTHLOT_PLUGINS."
+      "give it another. Repair the plugin, or remove it from NORTHLOT_PLUGINS."
   )
 })
 
@@ -575,7 +575,7 @@ test.each([
   const started = startMarket({ environment: { NORTHLOT_PLUGINS: JSON.stringify(plugins) } })
   await expect(started).rejects.toThrow(
     `The plugin makes-${table.replace("_", "-")} of NORTHLOT_PLUGINS cannot be used: its table ${table} has the name of ` +
-      `one of ${owner}; give it another. Mend it, or take it out of NORTHLOT_PLUGINS.`
+      `one of ${owner}; give it another. Repair the plugin, or remove it from NORTHLOT_PLUGINS.`
   )
 })
 
@@ -653,7 +653,7 @@ describe("what plugins sell", () => {
     await pay(second)
     const late = () => chargeOf(`${other}:${seller.id}`)
     await eventually("the payment to be held", async () => (await late()).status === "held")
-    expect((await late()).held_reason).toBe("Somebody else has ordered this report by now.")
+    expect((await late()).held_reason).toBe("Somebody else has already ordered this report.")
   })
 
   test("is held for an admin, with the sentence of the plugin, where it cannot be given any more", async () => {

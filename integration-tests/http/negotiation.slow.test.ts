@@ -100,7 +100,9 @@ describe("an auction ends below the reserve", () => {
     ])
     expect(JSON.stringify(bought)).not.toContain(String(RESERVE))
     expect(await noticesOf(leader, deal)).toEqual([expect.stringContaining("one best offer of at least CA$18,000")])
-    expect(await noticesOf(seller, deal)).toEqual([expect.stringMatching(/reached CA\$18,000.*ask the highest bidder/)])
+    expect(await noticesOf(seller, deal)).toEqual([
+      expect.stringMatching(/reached CA\$18,000.*name a price to the highest bidder/),
+    ])
     const { rows } = await market.pool.query(
       `SELECT payload ->> 'to' AS "to" FROM outbox_event WHERE payload ->> 'template' IN ('negotiation', 'auction-unsold')`
     )

@@ -175,7 +175,7 @@ describe("reminders", () => {
     await untilQuiet(market)
     for (const person of [watcher, bidder]) expect(await noticesOf(person, "reminder", listingId)).toHaveLength(2)
     expect((await noticesOf(rival, "reminder", listingId)).map(({ text }) => text.split("\n")[0])).toEqual([
-      "It stands at CA$100.",
+      "The highest bid is CA$100.",
     ])
     expect(mentioning(await smsTo(watcher), listingId)).toBe(2)
     expect(mentioning(await emailsTo(market, watcher.email), listingId)).toBe(2)
@@ -219,7 +219,7 @@ describe("a bidder who is outbid", () => {
 
     await market.clock.advance(10 * MINUTE)
     await eventually("the second alert", async () => (await alerts()) === 2)
-    expect((await emailsTo(market, bidder.email)).at(-1)).toContain("It stands at CA$600 now.")
+    expect((await emailsTo(market, bidder.email)).at(-1)).toContain("The highest bid is CA$600 now.")
     expect((await emailsTo(market, bidder.email)).at(-1)).toContain(
       "A bid in the last 3 minutes moves the end to 4 minutes after that bid."
     )

@@ -71,7 +71,7 @@ slow("whoever chose it is told once on each device, in the words of the bell, an
     expect(shown).toEqual([
       {
         title: "You were outbid on 2003 Honda Accord",
-        body: "It stands at CA$350 now. Bid CA$450 or more to lead again.",
+        body: "The highest bid is CA$350 now. Bid CA$450 or more to lead again.",
         path: `/listing/${listingId}?bid`,
         tag: `outbid:${listingId}`,
         silent: false,

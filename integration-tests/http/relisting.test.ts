@@ -72,8 +72,10 @@ slow(
       expect(planned).toMatchObject({ number: run + 1, times: 3, reserveCents: next })
       const { settled_at: settledAt } = await storedAuction(market, id)
       expect(planned.dueAt).toBe(new Date(settledAt!.getTime() + 24 * HOUR).toISOString())
-      const words = `${next === 1_450_000 ? "reserve CA$14,500" : "reserve CA$14,200"}, ${run + 1} of 3`
-      expect((await noticesOf(id)).some((text) => text.includes("by itself on") && text.includes(words))).toBe(true)
+      const words = `${next === 1_450_000 ? "reserve CA$14,500" : "reserve CA$14,200"} (relisting ${run + 1} of 3)`
+      expect(
+        (await noticesOf(id)).some((text) => text.includes("We list the car again on") && text.includes(words))
+      ).toBe(true)
       await aDayPasses(id)
       await untilLive(id)
       await untilQuiet(market)
@@ -91,7 +93,9 @@ slow(
     ])
     expect((await seen(id)).status).toBe("draft")
     const told = await noticesOf(id)
-    expect(told.filter((text) => text.startsWith("Listed again, reserve CA$14,200, 2 of 3."))).toHaveLength(1)
+    expect(
+      told.filter((text) => text.startsWith("The car is listed again, reserve CA$14,200 (relisting 2 of 3)."))
+    ).toHaveLength(1)
   }
 )
 
@@ -170,7 +174,7 @@ slow(
     await untilLive(better)
     expect(await seen(better)).toMatchObject({ description: "New tires", owner: { reserveCents: 1_430_000 } })
     await eventually("the refusal", async () =>
-      (await noticesOf(incomplete)).some((text) => text.startsWith("It was to be listed again by itself, 1 of 3."))
+      (await noticesOf(incomplete)).some((text) => text.startsWith("Relisting 1 of 3 was planned, but did not happen."))
     )
     expect((await seen(incomplete)).status).toBe("draft")
   }
@@ -223,5 +227,5 @@ test("two processes that look at once list a car once", async () => {
   await untilQuiet(market)
   const { runs } = await runsOf(id)
   expect(runs.map(({ status }: any) => status)).toEqual(["open", "settled"])
-  expect((await noticesOf(id)).filter((text) => text.startsWith("Listed again"))).toHaveLength(1)
+  expect((await noticesOf(id)).filter((text) => text.startsWith("The car is listed again"))).toHaveLength(1)
 })

@@ -388,7 +388,7 @@ describe("the runner-up does not want it", () => {
       return rows[0].status === "expired"
     })
     await untilQuiet(market)
-    expect((await told(seller, passed))[0]).toContain("let the 24 hours pass")
+    expect((await told(seller, passed))[0]).toContain("did not answer within 24 hours")
     expect((await told(third, passed))[0]).toContain("Nothing is owed.")
     expect(await runnerUpOf(passed)).toMatchObject({
       next: null,

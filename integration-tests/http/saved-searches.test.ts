@@ -267,7 +267,7 @@ describe("a car that comes to the market", () => {
       buyer.id,
       listingId,
     ])
-    expect(wordsOf(rows[0].params).text).toContain("Your saved searches ‘Opels’ and ‘Old’ look for it.")
+    expect(wordsOf(rows[0].params).text).toContain("Your saved searches ‘Opels’ and ‘Old’ found this car.")
     expect((await searchesOf(buyer)).find(({ id }: { id: string }) => id === first).lastToldAt).not.toBeNull()
     expect(await letter("New on auction: 1988 Opel Kadett")).toMatch(
       /Stop alerts of ‘Opels’: [^]*Stop alerts of ‘Old’: [^]*Unsubscribe: /

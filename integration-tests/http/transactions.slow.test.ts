@@ -252,7 +252,7 @@ describe("the money for a car", () => {
     await untilQuiet(market)
     const told = (await buyer.request("GET", "/api/notices")).body.items
     expect(told.find((notice: { saleId: string; text: string }) => notice.saleId === sale).text).toContain(
-      "Confirm on the sale's page that you sent it"
+      "Confirm on the sale's page that you sent the money"
     )
     const tasks = (await buyer.request("GET", "/api/tasks")).body.items.filter(
       (task: { aboutId: string }) => task.aboutId === sale

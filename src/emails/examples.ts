@@ -50,7 +50,7 @@ const EXAMPLE: Readonly<Record<string, string>> = {
   night: "November 22, 2026",
   failure: "The provider did not answer.",
   open: "yes",
-  why: "The fee provider volume is not installed any more. Its lines were left out.",
+  why: "The fee provider volume is not installed any more. Its fee lines were left out.",
 }
 
 /** The values of an e-mail that tells a buyer or seller this fact: the words of the notice, and its figures. */

@@ -10,7 +10,7 @@ const AROUND: Around = {
   operator: { registeredName: "Northlot Test Inc.", address: "1 Main Street\nAjax ON" },
 }
 const WHY = /^You (get|asked for) this email/m
-const STOP = /^(Unsubscribe: |You cannot stop this one: |You choose what you are told |There is nothing to stop: )/m
+const STOP = /^(Unsubscribe: |You cannot stop this email: |You choose your notices |There is nothing to stop: )/m
 
 /** Decodes an attribute or a text as a mail program does. */
 const decoded = (html: string) =>
@@ -115,7 +115,7 @@ const LETTER: Letter = {
   car: "2019 Honda Civic",
   happened: "You won.",
   why: "You get this email because you buy this car.",
-  stop: { sentence: "You cannot stop this one: it is about a sale of yours." },
+  stop: { sentence: "You cannot stop this email: it is about a sale of yours." },
 }
 
 test("a letter begins with its point, the figures and the button; sentences and photo come after them", () => {
@@ -162,7 +162,7 @@ test("nothing is invented where the operator was not entered", () => {
   const shown = (registeredName: string, address: string) =>
     renderLetter(LETTER, SITE, { operator: { registeredName, address } }).text.split("\n\n").slice(-2)
   const site = "Northlot · vehicle auctions in Ontario"
-  expect(shown("", "")).toEqual(["You cannot stop this one: it is about a sale of yours.", site])
+  expect(shown("", "")).toEqual(["You cannot stop this email: it is about a sale of yours.", site])
   expect(shown("Northlot Test Inc.", "")).toEqual(["Northlot Test Inc.", site])
 })
 

@@ -23,47 +23,47 @@ interface Reason {
 const REASONS = {
   account: {
     why: "You get this email because it is about your Northlot account.",
-    stop: "You cannot stop this one: it is about your account.",
+    stop: "You cannot stop this email: it is about your account.",
   },
   address: {
     why: "You get this email because somebody entered your address at Northlot.",
-    stop: "You cannot stop this one: it keeps others from using your address.",
+    stop: "You cannot stop this email: it keeps others from using your address.",
   },
   sale: {
     why: "You get this email because you buy or sell this car.",
-    stop: "You cannot stop this one: it is about a sale of yours.",
+    stop: "You cannot stop this email: it is about a sale of yours.",
   },
   auction: {
     why: "You get this email because you sell this car or have bid on it.",
-    stop: "You cannot stop this one: it is about an auction of yours.",
+    stop: "You cannot stop this email: it is about an auction of yours.",
   },
   listing: {
     why: "You get this email because this car is listed by you.",
-    stop: "You cannot stop this one: it is about a listing of yours.",
+    stop: "You cannot stop this email: it is about a listing of yours.",
   },
   payment: {
     why: "You get this email because it is about a payment of yours.",
-    stop: "You cannot stop this one: it is about a payment of yours.",
+    stop: "You cannot stop this email: it is about a payment of yours.",
   },
   request: {
     why: "You get this email because you wrote to us.",
-    stop: "You cannot stop this one: it answers something that you asked.",
+    stop: "You cannot stop this email: it answers something that you asked.",
   },
   chosen: {
-    why: "You get this email because you chose to be told of this.",
-    stop: "You choose what you are told under Notifications in your account.",
+    why: "You get this email because you chose this kind of email.",
+    stop: "You choose your notices under Notifications in your account.",
   },
   staff: {
     why: "You get this email because you work in the console of this site, or are invited to.",
-    stop: "You cannot stop this one: it is about your access.",
+    stop: "You cannot stop this email: it is about your access.",
   },
   work: {
     why: "You get this email because you work in the console of this site.",
-    stop: "You cannot stop this one: it lists what waits for you.",
+    stop: "You cannot stop this email: it lists what waits for you.",
   },
   operator: {
     why: "You get this email because this address receives the operator's messages of this site.",
-    stop: "You cannot stop this one: somebody has to act on it.",
+    stop: "You cannot stop this email: somebody has to act on it.",
   },
 } satisfies Record<string, Reason>
 
@@ -72,11 +72,11 @@ const REASONS = {
  * purposes.
  */
 const ASKED: Readonly<Record<NoticePurpose, string>> = {
-  outbid: "You asked for this email: you chose to be told when you are outbid.",
-  ending: "You asked for this email: you chose to be told before auctions that you watch or bid in end.",
-  savedSearches: "You asked for this email: you chose to be told of cars that fit your saved searches.",
+  outbid: "You asked for this email: you chose to be notified when you are outbid.",
+  ending: "You asked for this email: you chose a reminder before the end of auctions that you watch or bid in.",
+  savedSearches: "You asked for this email: you chose to be notified of cars that fit your saved searches.",
   sales: "You get this email because it is about a sale of yours.",
-  news: "You asked for this email: you chose to be told of news and offers.",
+  news: "You asked for this email: you chose to be notified of news and offers.",
 }
 
 const within = (path: string, id: string | undefined) => `${path}${encodeURIComponent(id ?? "")}`
@@ -132,7 +132,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     first: data.first,
     happened: "Set a new password for your Northlot account.",
     details: [
-      "Somebody, hopefully you, asked for it. The link works once and for 60 minutes.",
+      "Somebody, hopefully you, asked for a new password. The link works once and for 60 minutes.",
       "If it was not you, nothing has changed and you can ignore this message.",
     ],
     button: { label: "Set a new password", path: within("/reset?token=", data.token) },
@@ -143,8 +143,8 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     first: data.first,
     happened: "We made a Northlot account for you with this address.",
     details: [
-      "Choose your own password by this link, which works once and for 60 minutes. Until then the account can only look around.",
-      "Later 'Forgot password' sends you another link. If you did not ask for an account, write to us.",
+      "Choose your own password with this link, which works once and for 60 minutes. Until you have chosen a password, you can only look around.",
+      "After that, 'Forgot password' sends you another link. If you did not ask for an account, write to us.",
     ],
     button: { label: "Choose a password", path: within("/reset?token=", data.token) },
     because: REASONS.account,
@@ -155,8 +155,8 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     happened: "Confirm your email address.",
     details: [
       `Somebody, hopefully you, registered at Northlot with this address as ${data.who ?? ""}.`,
-      "Enter this code on the page where you registered; it works for 30 minutes. The link works for 24 hours, on any device.",
-      "If it was not you, use neither and pass them on to nobody: without them there is no account.",
+      "Enter this code on the page where you registered. The code works for 30 minutes. The link works for 24 hours, on any device.",
+      "If it was not you, use neither the code nor the link, and give them to nobody. Without them no account is made.",
     ],
     code: data.code ?? "",
     button: { label: "Confirm my address", path: within("/verify-email?token=", data.token) },
@@ -207,7 +207,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     happened: `${data.title ?? "Your car"} was sold at ${data.price ?? ""}.`,
     details: [
       ...(data.withHst
-        ? [`The buyer pays ${data.withHst} with HST; you receive ${data.price ?? ""} after that HST.`]
+        ? [`The buyer pays ${data.withHst} with HST; you keep ${data.price ?? ""} after you remit the HST.`]
         : []),
       data.feeHeld
         ? HELD_FEES
@@ -236,7 +236,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     happened: `The auction of ${data.title ?? "your car"} ended without a sale.`,
     details: [
       data.until
-        ? `${data.reached ?? ""} Until ${data.until} you can ask the highest bidder for a price, or the bidder may make one best offer. Nothing is owed, and you can end this at any time. ${data.again ?? ""}`.trim()
+        ? `${data.reached ?? ""} Until ${data.until} you can name a price to the highest bidder, or the bidder can make one best offer. Nothing is owed, and you can end the negotiation at any time. ${data.again ?? ""}`.trim()
         : data.again
           ? `Nothing is owed. ${data.again}`
           : "Nothing is owed, and the listing is a draft again: relist it as it is with one click, or change it first.",
@@ -264,7 +264,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     ...(data.by === "credit"
       ? {
           happened: `Your fee of ${data.amount ?? ""} for ${data.title ?? "your sale"} was settled by one bidding credit; nothing was charged.`,
-          details: [`${data.tax ?? ""} of it is HST.`],
+          details: [`The fee includes HST of ${data.tax ?? ""}.`],
         }
       : {
           happened: `We received ${data.amount ?? "your fee"} for ${data.title ?? "your sale"}, HST of ${data.tax ?? ""} included.`,
@@ -279,8 +279,8 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     first: data.first,
     happened: `${data.amount ?? "Your payment"} for ${data.what ?? "your credits"} is on its way back to the card that it was paid with.`,
     details: [
-      "Your bank may take a few days to show it. The credits are gone.",
-      "If you did not ask for this, write to us.",
+      "Your bank may take a few days to show the refund. The credits are removed from your account.",
+      "If you did not ask for a refund, write to us.",
     ],
     rows: rowsOf(["Refund", data.amount]),
     button: { label: "See my credits", path: "/credits/profile" },
@@ -298,7 +298,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     subject: `Refunded: ${data.what ?? "your purchase"}`,
     first: data.first,
     happened: `${data.amount ?? "Your payment"} for ${data.what ?? "your purchase"} is on its way back to the card that it was paid with.`,
-    details: ["Your bank may take a few days to show it.", "If you did not ask for this, write to us."],
+    details: ["Your bank may take a few days to show the refund.", "If you did not ask for a refund, write to us."],
     rows: rowsOf(["Refund", data.amount]),
     button: { label: "See my payments", path: "/payments" },
     because: REASONS.payment,
@@ -332,7 +332,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     details: [
       "The provider withholds the money until the card's bank has decided.",
       data.dueBy
-        ? withFullStop(`What shows that the payment is right can be submitted once, until ${data.dueBy}`)
+        ? withFullStop(`Evidence that the payment is right can be submitted once, until ${data.dueBy}`)
         : "The bank takes no evidence for this dispute.",
     ],
     rows: rowsOf(["Amount", data.amount]),
@@ -346,7 +346,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     details: [
       "The bank has taken no money. If nobody answers, the question can become a dispute.",
       data.dueBy
-        ? withFullStop(`What shows that the payment is right can be submitted once, until ${data.dueBy}`)
+        ? withFullStop(`Evidence that the payment is right can be submitted once, until ${data.dueBy}`)
         : "The bank takes no evidence for this inquiry.",
     ],
     rows: rowsOf(["Amount", data.amount]),
@@ -360,7 +360,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     happened: `Both fees for ${data.title ?? ""} are paid, and the buyer is to pay ${data.amount ?? ""} for the car.`,
     details: [
       "The account that buyers wire to is not entered.",
-      "Until you enter it, the buyer reads 'Do not pay yet' and cannot pay. The time to pay has not begun. Enter the account in the settlement policy.",
+      "Until you enter the account, the buyer reads 'Do not pay yet' and cannot pay. The time to pay has not begun. Enter the account in the settlement policy.",
     ],
     rows: rowsOf(["The buyer is to pay", data.amount]),
     button: { label: "Enter the account", path: "/admin/settlement-policy" },
@@ -383,7 +383,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     details: [
       data.reason === "ended-process"
         ? "A server process ended twice during this job. The job is not repeated automatically."
-        : `It has failed for about a day, and is not tried again by itself. The last reason: ${data.error ?? ""}`,
+        : `The reaction has failed for about a day, and is not repeated automatically. The last reason: ${data.error ?? ""}`,
       "The event may carry an email or a step of a sale. Find the cause first, most likely a plugin. Then retry the event in the console.",
     ],
     rows: rowsOf(["Event", data.topic], ["What follows", data.subscriber]),
@@ -395,7 +395,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     happened: `Somebody sent a file that carries the signature ${data.found ?? ""} (${data.sentTo ?? ""}).`,
     details: [
       "We did not accept the file. Nobody can open it, and it is deleted after 30 days.",
-      "Their device may be infected without their knowing. The console tells who sent it, and when.",
+      "The sender's device may be infected without the sender's knowledge. The console shows who sent the file, and when.",
     ],
     button: { label: "Open the quarantine", path: "/admin/quarantined-files" },
     because: REASONS.operator,
@@ -414,8 +414,8 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     subject: "Your invitation to the Northlot console",
     happened: `${data.by ?? "Somebody"} invites you to work in the back office of Northlot (${data.role ?? ""}).`,
     details: [
-      "The link works once and for 72 hours. With it you choose the name and the password that you sign in by. Pass it on to nobody.",
-      "If you know nothing of this, you can ignore this message.",
+      "The link works once and for 72 hours. Use the link to choose your user name and your password. Give the link to nobody.",
+      "If you did not expect an invitation, you can ignore this message.",
     ],
     button: { label: "Accept the invitation", path: within("/admin/invite/", data.token) },
     because: REASONS.staff,
@@ -424,7 +424,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     ...told(data, "Your access to the Northlot console"),
     details: [
       ...paragraphs(data.text),
-      "If it was not you, tell another owner at once: they can end your sessions and your access.",
+      "If it was not you, tell another owner at once: that owner can end your sessions and your access.",
     ],
     button: { label: "Open my security", path: "/admin/security" },
     because: REASONS.staff,
@@ -434,7 +434,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     happened: `The comparison of the ledger with the payment provider's records found ${data.count ?? "a difference"}.`,
     details: [
       ...paragraphs(data.list),
-      "We report each difference once. The console shows it until a comparison no longer finds it.",
+      "We report each difference once. The console shows a difference until a comparison no longer finds it.",
     ],
     button: { label: "Open the reconciliation", path: "/admin/ledger/reconciliation" },
     because: REASONS.operator,
@@ -454,7 +454,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     subject: `Audit log, ${data.day ?? ""}: ${data.head ?? ""}`,
     happened: `The audit log had ${data.rows ?? ""} rows this morning. Keep this email: it is not in the database.`,
     details: [
-      "Whoever owns the database can remove the log's last rows without a trace in it.",
+      "Whoever owns the database can remove the log's last rows without a trace in the log.",
       "Check the log with this head now and then. The check says how many of these rows are missing.",
     ],
     rows: rowsOf(["Head", data.head], ["Rows", data.rows]),
@@ -464,7 +464,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   "staff-morning": (data) => ({
     subject: `${data.day ?? ""}: ${data.count === "1" ? "one task waits" : `${data.count ?? ""} tasks wait`} for you`,
     happened: `This waits for you in the console${data.more ? `, and ${data.more} more` : ""}.`,
-    details: ["What somebody else has taken is left out."],
+    details: ["Tasks that somebody else has taken are left out."],
     rows: toldRows(data.rows),
     button: { label: "Open the console", path: "/admin" },
     because: REASONS.work,
@@ -480,7 +480,10 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
       label: data.act ?? "See the question",
       path: placeOf(data, questionTarget(data.listingId ?? "", data.questionId)),
     },
-    because: { why: "You get this email because the car is yours, or the question is.", stop: REASONS.request.stop },
+    because: {
+      why: "You get this email because you sell this car or asked this question.",
+      stop: REASONS.request.stop,
+    },
   }),
   negotiation: (data) => ({
     ...told(data, "A negotiation"),
@@ -514,7 +517,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     button: { label: data.action ?? "See the appointment", path: within("/book?session_id=", data.sessionId) },
     because: {
       why: "You get this email because you asked us to inspect this car.",
-      stop: "You cannot stop this one: it is about an inspection of yours.",
+      stop: "You cannot stop this email: it is about an inspection of yours.",
     },
   }),
   outbid: (data) => ({
@@ -534,7 +537,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
       ...news,
       details:
         cars.length > 0
-          ? ["This is what your saved searches found since the last morning, and what is still to be had:"]
+          ? ["Cars that your saved searches found since the last morning, and that are still for sale:"]
           : news.details,
       items: cars.map(({ title, line, listingId }) => ({ label: title, text: line, path: listingPath({ listingId }) })),
       button: data.listingId
@@ -573,11 +576,11 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     happened: "Confirm your new email address.",
     details: [
       data.notBefore
-        ? "We were asked to use this address for a Northlot account instead of the present one."
+        ? "We were asked to use this address for a Northlot account instead of the present address."
         : "Somebody, hopefully you, wants to sign in to Northlot with this address from now on.",
       data.notBefore
-        ? `The link works once, from ${data.notBefore} to ${data.expiresAt ?? ""}; until it is followed the old address stays.`
-        : "The link works once and for 60 minutes; until it is followed the old address stays.",
+        ? `The link works once, from ${data.notBefore} to ${data.expiresAt ?? ""}; the old address stays until you follow the link.`
+        : "The link works once and for 60 minutes; the old address stays until you follow the link.",
       "If it was not you, ignore this message: nothing changes.",
     ],
     button: { label: "Use this address", path: within("/account/email?confirm=", data.token) },
@@ -587,13 +590,13 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     subject: "Your email address at Northlot is to be changed",
     first: data.first,
     happened: data.notBefore
-      ? `Our staff were asked to use ${data.newEmail ?? "another address"} for your account instead of this one.`
-      : `Somebody who knows your password asked to use ${data.newEmail ?? "another address"} instead of this one.`,
+      ? `Our staff were asked to use ${data.newEmail ?? "another address"} for your account instead of this address.`
+      : `Somebody who knows your password asked to use ${data.newEmail ?? "another address"} instead of this address.`,
     details: [
       data.notBefore
         ? `If it was you, there is nothing to do here: the other address can be confirmed from ${data.notBefore}.`
         : "If it was you, there is nothing to do here.",
-      `If it was not you, take your account back now and set a new password: the link works for ${data.notBefore ? "14" : "seven"} days, whatever was changed until then, and signs everybody out.`,
+      `If it was not you, take your account back now and set a new password: the link works for ${data.notBefore ? "14" : "seven"} days, even after other changes, and signs everybody out.`,
     ],
     button: { label: "Take my account back", path: within("/account/email?stop=", data.token) },
     because: REASONS.account,
@@ -604,7 +607,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     happened: `Your account is ${data.outcome === "deleted" ? "deleted" : "closed"}${data.by === "operator" ? " by us" : ", as you asked"}.`,
     details: [
       data.outcome === "deleted"
-        ? "It no longer holds anything that names you."
+        ? "The account no longer holds anything that names you."
         : "Bids and sales stay on record without your name, as long as the law requires.",
       data.by === "operator"
         ? "You cannot sign in any more. If you do not know why, write to us. This is our last message to you about this account."

@@ -49,7 +49,7 @@ describe("the link that ends e-mails", () => {
     const data = {
       first: "Avery",
       title: "You were outbid",
-      text: "It stands at CA$9,000.\nBid again.",
+      text: "The highest bid is CA$9,000.\nBid again.",
       listingId: "lst_1",
     }
     const asked = renderEmail("outbid", { ...data, unsubscribe: "to.ken" }, "https://northlot.example")

@@ -42,7 +42,7 @@ test.each([
   ["code that throws", { "api/a/route.js": `throw new Error("It wants a car.")` }, "api/a/route.js: It wants a car."],
   ["an access that is none", endpoints(`{ access: "everybody" }`), "api/a/route.js: endpoints.GET.access: "],
   ["a word that we do not know", endpoints(`{ access: "anyone", open: true }`), "endpoints.GET: Unrecognized key"],
-  ["staff that is not named", endpoints(`{ access: "admin" }`), "says in staff who of them may"],
+  ["staff that is not named", endpoints(`{ access: "admin" }`), "set staff if admins may call"],
   ["a limit that is none", endpoints(`{ access: "anyone", rateLimit: { points: 0, seconds: 1 } }`), "rateLimit.points"],
   ["a schema that is none", endpoints(`{ access: "anyone", query: {} }`), "endpoints.GET.query: must be a schema"],
   ["middlewares", { "api/middlewares.js": "" }, "api/middlewares.js: what runs before a route is the market's"],

@@ -11,6 +11,6 @@ export async function startBiddingHeartbeat(scope: MedusaContainer): Promise<Rep
   await auctions.runs.recordHeartbeat()
   return startRepeating(() => auctions.runs.recordHeartbeat(), {
     pauseMilliseconds: HEARTBEAT_MILLISECONDS,
-    failure: "It could not be noted that bids are taken",
+    failure: "The heartbeat of bidding could not be stored",
   })
 }

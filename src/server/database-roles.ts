@@ -48,6 +48,6 @@ export async function refuseSuperuser(): Promise<void> {
   )
   if (!rows[0]?.superuser) return
   throw new ConfigurationError(
-    "In production mode DATABASE_URL must name a role that is no superuser; MIGRATION_DATABASE_URL names the one that owns the tables."
+    "In production mode DATABASE_URL must name a role that is no superuser; MIGRATION_DATABASE_URL names the role that owns the tables."
   )
 }

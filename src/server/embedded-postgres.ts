@@ -209,7 +209,7 @@ async function holdServer(
     const waited = Date.now() - began
     if (answer === "held" && waited > HANDOVER_MILLISECONDS) {
       throw new StartError(
-        `Northlot already runs with the data in ${place.directory}; stop that one, or set NORTHLOT_DATA_DIR to another folder.`
+        `Northlot already runs with the data in ${place.directory}; stop that process, or set NORTHLOT_DATA_DIR to another folder.`
       )
     }
     if (waited > START_MILLISECONDS)

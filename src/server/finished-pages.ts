@@ -75,7 +75,8 @@ export function visitorOf({ headers: { cookie }, ip, socket }: Request, scope: M
 export function withCodeLater(html: string): string {
   const entry = /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(html)
   const early = '<script src="/early.js"'
-  if (!entry || !html.includes(early)) throw new Error("The storefront's page has no script that could come later.")
+  if (!entry || !html.includes(early))
+    throw new Error("The storefront's page has no script that could be loaded later.")
   return html.replace(entry[0], "").replace(early, `${early} data-entry="${entry[1]}"`)
 }
 

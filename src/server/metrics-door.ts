@@ -18,7 +18,7 @@ export async function openMetricsDoor(place: string): Promise<{ close(): Promise
   const [host, port] = [at === -1 ? "127.0.0.1" : place.slice(0, at), Number(place.slice(at + 1))]
   measureProcess()
   watch("northlot_pool_connections", {
-    help: "Connections to the database by pool: in use, idle, and callers that wait for one.",
+    help: "Connections to the database by pool: in use, idle, and callers that wait for a connection.",
     labelNames: ["pool", "state"],
     read: async () =>
       poolsInUse().flatMap(({ pool, busy, idle, waiting }) =>
@@ -27,15 +27,15 @@ export async function openMetricsDoor(place: string): Promise<{ close(): Promise
   })
   const figure = async (statement: string) => (await database().query<{ value: number }>(statement)).rows[0]!.value
   watch("northlot_outbox_oldest_seconds", {
-    help: "How long the oldest event that is due has waited for one of its reactions.",
+    help: "Seconds for which the oldest due event has waited for one of its reactions.",
     read: async () => [{ value: Math.max(0, await figure(OLDEST)) }],
   })
   watch("northlot_outbox_set_aside", {
-    help: "Reactions to events that were given up and wait for the operator.",
+    help: "Event reactions that were given up and wait for the operator.",
     read: async () => [{ value: await figure(SET_ASIDE) }],
   })
   watch("northlot_replica_behind_seconds", {
-    help: "How many seconds of what was committed the replica may lack; infinite where it does not answer.",
+    help: "Seconds that the replica may lag behind; infinite if the replica does not answer.",
     read: async () => [replicaState()].flatMap((state) => (state ? [{ value: state.behindSeconds }] : [])),
   })
   const server = createServer((request, response) => {

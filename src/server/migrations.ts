@@ -99,7 +99,7 @@ async function mayMigrate(): Promise<boolean> {
 async function refuseAnotherSchema(buildDirectory: string): Promise<void> {
   if (await schemaIsCurrent(buildDirectory).catch(() => false)) return
   throw new ConfigurationError(
-    "The tables of this database are not those of this version, and DATABASE_URL names a role that may not change them: run npm run migrate with MIGRATION_DATABASE_URL first."
+    "The tables of this database are not those of this version, and the role of DATABASE_URL may not change the tables: run npm run migrate with MIGRATION_DATABASE_URL first."
   )
 }
 

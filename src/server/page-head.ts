@@ -200,7 +200,7 @@ export function renderHead(head: PageHead): string {
 /** The built page, split where the head belongs. @throws Error if the page has no such place */
 export function headedPage(html: string): (head: PageHead, links: string) => string {
   const title = /<title>[^<]*<\/title>/.exec(html)
-  if (!title) throw new Error("The storefront's page has no <title> to take its head.")
+  if (!title) throw new Error("The storefront's page has no <title>, which marks the place of the head.")
   const withoutDescription = (part: string) => part.replace(/<meta\s+name="description"[^>]*>\s*/, "")
   const before = withoutDescription(html.slice(0, title.index))
   const after = withoutDescription(html.slice(title.index + title[0].length))

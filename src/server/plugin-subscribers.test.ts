@@ -55,7 +55,7 @@ test.each([
   [
     "with the id of another",
     [plugin({ "tell.js": WHOLE }), plugin({ "tell.js": WHOLE })],
-    "another one has the same id",
+    "another entry has the same id",
   ],
   ["that is not there", [{ resolve: "northlot-nowhere/subscribers", id: "yard", options: {} }], "there is no folder"],
   ["without a file", [plugin({ "tell.ts": WHOLE })], "holds no compiled subscriber"],

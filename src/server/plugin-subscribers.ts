@@ -62,7 +62,7 @@ export async function readPluginSubscribers(entries: readonly SubscriberFolder[]
       throw new StartError(unusablePlugin(setting, id || resolve, why))
     }
     if (!PLUGIN_NAME.test(id)) refuse(`its id must be ${NAME_RULE}.`)
-    if (entries.findIndex((other) => other.id === id) !== index) refuse("another one has the same id.")
+    if (entries.findIndex((other) => other.id === id) !== index) refuse("another entry has the same id.")
     const folder = folderOf(resolve) ?? refuse(`there is no folder ${resolve}.`)
     const files = (await readdir(folder)).filter((file) => /^(?!_|index\.).*\.[cm]?js$/.test(file)).sort()
     if (files.length === 0) refuse(`the folder ${folder} holds no compiled subscriber.`)

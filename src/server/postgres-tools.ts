@@ -96,7 +96,7 @@ async function passThrough({ uid, gid }: Owner, closed: string, probe: string): 
     if (passes) return through
   }
   throw new StartError(
-    `Postgres does not run as root, and the user it runs as may not enter ${closed}; move Northlot to a folder open to all users, or set DATABASE_URL to a Postgres server of your own.`
+    `Postgres does not run as root, and its user may not enter ${closed}; move Northlot to a folder open to all users, or set DATABASE_URL to a Postgres server of your own.`
   )
 }
 

@@ -52,7 +52,7 @@ async function carryOverPluginSettings(container: MedusaContainer): Promise<void
 async function ensurePushKeys(container: MedusaContainer, report: (text: string) => void): Promise<void> {
   if (await container.resolve("notice").pushKeys.ensure()) return
   report(
-    "No push notifications are sent: their key cannot be read with this NORTHLOT_ENCRYPTION_SECRET. Name the one of before in NORTHLOT_ENCRYPTION_OLD_SECRETS; without it, delete the row of push_key, and people turn push on again."
+    "No push notifications are sent: their key cannot be read with this NORTHLOT_ENCRYPTION_SECRET. Name the previous secret in NORTHLOT_ENCRYPTION_OLD_SECRETS. If you lost that secret, delete the row of push_key; people must then turn push on again."
   )
 }
 

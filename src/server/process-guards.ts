@@ -26,13 +26,13 @@ export function guardProcess(container: MedusaContainer, stop: () => Promise<voi
     return pTimeout(recording, LONGEST_NOTE_MILLISECONDS).catch(() => undefined)
   }
   const onRejection = (thrown: unknown) => {
-    logger.error({ err: thrown }, "A rejected promise was heard by nobody, a plugin's perhaps; the process goes on")
+    logger.error({ err: thrown }, "A rejected promise was not handled, perhaps in a plugin; the process goes on")
     if (Date.now() - noted < PAUSE_BETWEEN_NOTES_MILLISECONDS) return
     noted = Date.now()
     void note("process.rejection-unheard", thrown)
   }
   const onException = (thrown: unknown) => {
-    logger.fatal({ err: thrown }, "An exception was caught by nobody, a plugin's perhaps; the process ends")
+    logger.fatal({ err: thrown }, "An exception was not caught, perhaps in a plugin; the process ends")
     if (ending) return
     ending = true
     void note("process.exception-uncaught", thrown)

@@ -8,7 +8,7 @@ export function listen(server: Server, port: number): Promise<number> {
       if (error.code === "EADDRINUSE") {
         failed(
           new StartError(
-            `Port ${port} is taken by another program; stop that one, or start with PORT set to another number.`
+            `Port ${port} is taken by another program; stop that program, or start with PORT set to another number.`
           )
         )
       } else if (error.code === "EACCES") {

@@ -53,7 +53,7 @@ async function readSaved(path: string): Promise<Partial<Secrets> | null> {
     return JSON.parse(text) as Partial<Secrets>
   } catch {
     throw new StartError(
-      `${path} is not readable as JSON any more; remove it to have new secrets made (everyone signs in again, and sellers enter their payout accounts again).`
+      `${path} is not readable as JSON any more; remove the file, and new secrets are made (everyone signs in again, and sellers enter their payout accounts again).`
     )
   }
 }

@@ -35,7 +35,7 @@ export function fileError(error: unknown, path: string): StartError {
     return new StartError(`${path} is on a read-only disk; set NORTHLOT_DATA_DIR to another folder.`)
   }
   if (code === "ENOTDIR" || code === "EEXIST")
-    return new StartError(`${path} is not a folder; set NORTHLOT_DATA_DIR to another one.`)
+    return new StartError(`${path} is not a folder; set NORTHLOT_DATA_DIR to another folder.`)
   return new StartError(`${path} could not be prepared: ${(stderr || message).trim().split("\n").slice(-1)[0]}`)
 }
 

@@ -139,4 +139,4 @@ function refuse(plugin: InstalledPlugin, why: string): never {
   throw new StartError(`${unusablePlugin(PLUGINS, plugin.name, why)} ${WHAT_TO_DO}`)
 }
 
-const WHAT_TO_DO = `Mend it, or take it out of ${PLUGINS}.`
+const WHAT_TO_DO = `Repair the plugin, or remove it from ${PLUGINS}.`

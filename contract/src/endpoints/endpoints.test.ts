@@ -34,7 +34,7 @@ test("what changes something has a limit or a written reason, or is refused at i
   } as const
   for (const method of ["POST", "PUT", "PATCH", "DELETE"] as const) {
     expect(() => defineEndpoint({ ...definition, method })).toThrow(
-      `${method} /api/button changes something: give it a rateLimit`
+      `${method} /api/button changes something: give the endpoint a rateLimit`
     )
     expect(() => defineEndpoint({ ...definition, method, unlimited: "It answers from memory." })).not.toThrow()
     expect(() => defineEndpoint({ ...definition, method, rateLimit: { points: 1, seconds: 1 } })).not.toThrow()
@@ -63,8 +63,8 @@ test("no scope opens what asks for a proof or is of the staff: that is refused a
     answer: z.object({}),
   } as const
   expect(() => defineEndpoint(definition)).not.toThrow()
-  expect(() => defineEndpoint({ ...definition, proof: "factor" })).toThrow("no scope opens")
-  expect(() => defineEndpoint({ ...definition, access: "admin", staff: ["owner"] })).toThrow("no scope opens")
+  expect(() => defineEndpoint({ ...definition, proof: "factor" })).toThrow("must not have a scope")
+  expect(() => defineEndpoint({ ...definition, access: "admin", staff: ["owner"] })).toThrow("must not have a scope")
 })
 
 test("a method and a path belong to one endpoint", () => {

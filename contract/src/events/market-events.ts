@@ -35,7 +35,7 @@ export const marketEvents = {
     /** The reason. `outage`: nobody could bid for a while. `admin`: the auction house moved the end. */
     because: z.enum(["outage", "admin"]),
   }),
-  "auction.paused": event("Nobody can bid in an open auction until this moment; its end has moved.", {
+  "auction.paused": event("An open auction is paused until the given time, and its end has moved.", {
     auctionId: id,
     listingId: id,
     until: z.iso.datetime(),
@@ -49,11 +49,11 @@ export const marketEvents = {
   "auction.settled": event("An auction is over, with a winner or without a sale.", settled),
   "auction.cancelled": event("An auction was called off.", { auctionId: id, listingId: id }),
   "auction.reserve-dropped": event(
-    "The reserve that stood between the highest bid and a sale is met or taken away, for the first time in this run.",
+    "The reserve no longer prevents a sale, for the first time in this run: it is met or was removed.",
     { auctionId: id, listingId: id }
   ),
   "auction.bids-voided": event(
-    "An admin has voided all that one bidder bid in an open auction. Price and leader are those that the others' bids make.",
+    "An admin has voided all bids of one bidder in an open auction. Price and leader follow from the other bids.",
     {
       auctionId: id,
       listingId: id,
@@ -74,7 +74,7 @@ export const marketEvents = {
     minimumCents: inCents,
   }),
   "listing.unsold": event(
-    "The listing of an auction without a sale has followed it, and is negotiated if it can be.",
+    "An auction has ended without a sale. Its listing is updated, and a possible negotiation has begun.",
     settled
   ),
   "listing.changed": event("What buyers see of a live car has changed, or the car has just gone live.", {
@@ -88,17 +88,17 @@ export const marketEvents = {
     questionId: id,
     listingId: id,
   }),
-  "negotiation.moved": event("A negotiation below the reserve has a further step, the one of this number.", {
+  "negotiation.moved": event("A negotiation below the reserve has a new step, which has the given number.", {
     negotiationId: id,
     number: z.number().int(),
   }),
-  "sale.opened": event("Both fees of a sale are paid, and its parties settle it from now on.", {
+  "sale.opened": event("Both fees of a sale are paid, and its settlement begins.", {
     saleId: id,
     listingId: id,
     buyerId: id,
     sellerId: id,
   }),
-  "sale.cancelled": event("A sale was called off, by whose fault and why.", {
+  "sale.cancelled": event("A sale was cancelled, with the side at fault and the reason.", {
     saleId: id,
     fault: z.enum(["buyer", "seller", "nobody"]),
     reason: z.string(),
@@ -111,7 +111,7 @@ export const marketEvents = {
     saleId: id,
     party: z.enum(["buyer", "seller"]),
   }),
-  "settlement.changed": event("The settlement of a sale has a further step, the one of this number.", {
+  "settlement.changed": event("The settlement of a sale has a new step, which has the given number.", {
     saleId: id,
     number: z.number().int(),
   }),
@@ -119,27 +119,27 @@ export const marketEvents = {
     saleId: id,
     party: z.enum(["buyer", "seller"]),
   }),
-  "inspection.changed": event("The appointment of an inspection has a further event, the one of this number.", {
+  "inspection.changed": event("The appointment of an inspection has a new event, which has the given number.", {
     appointmentId: id,
     number: z.number().int(),
   }),
   "charge.paid": event("A payment arrived. Its purchase must now be delivered.", charge),
-  "charge.held": event("Money came that does not match what was asked, or for which nothing can be given any more.", {
+  "charge.held": event("A payment is held: it does not match its charge, or its purchase can no longer be delivered.", {
     chargeId: id,
   }),
-  "charge.refunded": event("A payment went back.", charge),
+  "charge.refunded": event("A payment was refunded.", charge),
   "charge.disputed": event("A cardholder disputes a payment, or the dispute is decided.", {
     chargeId: id,
     dispute: z.enum(["open", "won", "lost"]),
   }),
   "promotion.paid": event("A promotion of a listing was paid for.", { promotionId: id }),
   "promotion.started": event("A promotion of a listing has begun.", { promotionId: id }),
-  "promotion.returned": event("A promotion was called off or refunded, for this reason.", {
+  "promotion.returned": event("A promotion was called off or refunded, with the reason.", {
     promotionId: id,
     reason: z.string(),
   }),
-  "payout.urgent": event("A payout is due within hours, by this date.", { saleId: id, dueAt: moment }),
-  "wire-account.missing": event("A sale has come to the buyer's payment, and there is no account to pay into.", {
+  "payout.urgent": event("A payout is due within hours, by the given time.", { saleId: id, dueAt: moment }),
+  "wire-account.missing": event("The buyer of a sale has to pay, but no account for wires is entered.", {
     saleId: id,
   }),
   "wire-account.entered": event("The account for wires was entered. The buyer of this sale was waiting for it.", {

@@ -90,7 +90,7 @@ test("a log that was rewritten from any row on is found by a head that was noted
       const after = soundLog(steps.map((one, index) => (index === changed ? { ...one, cents: one.cents + 1 } : one)))
       expect(await faultsOfBidLog(after, sha256)).toEqual([])
       expect(await faultsOfBidLog(after, sha256, { rows: noted.seq, hash: noted.hash.slice(0, 16) })).toEqual([
-        { seq: null, fault: `Row ${noted.seq} is not the one that was noted.` },
+        { seq: null, fault: `Row ${noted.seq} does not match the noted head.` },
       ])
       const shortened = soundLog(steps.slice(0, noted.seq - 1))
       expect(await faultsOfBidLog(shortened, sha256, { rows: noted.seq, hash: noted.hash })).toHaveLength(1)
@@ -111,9 +111,9 @@ test("a well linked log that breaks the auction's rules is found: price, order o
     { seq: 2, fault: "The price falls." },
   ])
   expect(await faultsOfBidLog(relinked({ at: START }), sha256)).toEqual([
-    { seq: 2, fault: "It is earlier than the row before it." },
+    { seq: 2, fault: "The row is earlier than the previous row." },
   ])
-  const outside = [{ seq: 2, fault: "It is not between the auction's start and end." }]
+  const outside = [{ seq: 2, fault: "The time is not between the auction's start and end." }]
   expect(await faultsOfBidLog({ ...relinked({}), endsAt: log.rows[0]!.at }, sha256)).toEqual([
     { seq: 1, fault: outside[0]!.fault },
     ...outside,

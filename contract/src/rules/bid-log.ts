@@ -72,7 +72,7 @@ export async function faultsOfBidLog(
   noted: NotedHead | null = null
 ): Promise<BidLogFault[]> {
   const faults: BidLogFault[] = []
-  if (format !== BID_LOG_FORMAT) faults.push({ seq: null, fault: "This is a format that is not known here." })
+  if (format !== BID_LOG_FORMAT) faults.push({ seq: null, fault: "The format of the log is not known here." })
   let before = { amountCents: 0, at: "", hash: BID_LOG_START }
   const standing = new Set<string>()
   const voided = new Set<string>()
@@ -80,9 +80,9 @@ export async function faultsOfBidLog(
     const seq = index + 1
     const say = (fault: string) => faults.push({ seq, fault })
     if (row.seq !== seq) say("The numbers have a gap here.")
-    if (row.previousHash !== before.hash) say("It does not name the previous row.")
-    if (row.hash !== (await sha256(bidLogLine(auctionId, row)))) say("Its hash differs, so it was changed.")
-    if (voided.has(row.bidder)) say("Its bidder's bids were voided before.")
+    if (row.previousHash !== before.hash) say("The hash of the previous row does not match.")
+    if (row.hash !== (await sha256(bidLogLine(auctionId, row)))) say("The hash does not match, so the row was changed.")
+    if (voided.has(row.bidder)) say("The bids of this bidder were voided before.")
     if (row.kind === "void") {
       if (!standing.delete(row.bidder) || (row.amountCents === 0) !== (standing.size === 0))
         say("The void does not fit the remaining bids.")
@@ -92,12 +92,12 @@ export async function faultsOfBidLog(
       if (row.amountCents < before.amountCents) say("The price falls.")
       standing.add(row.bidder)
     }
-    if (row.at < before.at) say("It is earlier than the row before it.")
-    if (row.at < startsAt || row.at >= endsAt) say("It is not between the auction's start and end.")
+    if (row.at < before.at) say("The row is earlier than the previous row.")
+    if (row.at < startsAt || row.at >= endsAt) say("The time is not between the auction's start and end.")
     before = row
   }
   if ((head ?? BID_LOG_START) !== before.hash) faults.push({ seq: null, fault: "The head is not the last row's hash." })
   if (noted && !rows[noted.rows - 1]?.hash.startsWith(noted.hash))
-    faults.push({ seq: null, fault: `Row ${noted.rows} is not the one that was noted.` })
+    faults.push({ seq: null, fault: `Row ${noted.rows} does not match the noted head.` })
   return faults
 }

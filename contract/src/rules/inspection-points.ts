@@ -55,6 +55,6 @@ export function notApplicableRefusal(name: InspectionPointName, vehicle: Inspect
   if (mayLack(name, vehicle)) return null
   const { label, lackedOnlyBy }: InspectionPoint = INSPECTION_POINTS.find((point) => point.name === name)!
   return lackedOnlyBy
-    ? `Only ${lackedOnlyBy} can be without this: ${label}.`
-    : `Every car has this, so say what was found: ${label}.`
+    ? `Only ${lackedOnlyBy} can go without a result here: ${label}.`
+    : `Every car needs a result here: ${label}.`
 }

@@ -140,7 +140,11 @@ describe("Listing Health", () => {
     const { parts, advice } = listingHealth({ ...FULL, reserveCents: cents(1_800_001) })
     expect(parts.pricing).toBe(19)
     expect(advice).toEqual([
-      { part: "pricing", points: 6, text: "Lower the reserve to the asking price, or raise the asking price to it." },
+      {
+        part: "pricing",
+        points: 6,
+        text: "Lower the reserve to the asking price, or raise the asking price to the reserve.",
+      },
     ])
   })
 

@@ -69,8 +69,8 @@ const isPriced = (facts: HealthFacts) => priceOf(facts) !== null || facts.starti
 const VIN_POINTS = { no: 4, confirmed: 2, open: 0 } as const
 const VIN_ADVICE = {
   no: "",
-  confirmed: "Say in the description why the VIN tells of another car: buyers look it up.",
-  open: "The VIN tells of another car: correct year, make or model, or confirm the difference.",
+  confirmed: "Explain in the description why the VIN names another car: buyers look up the VIN.",
+  open: "The VIN names another car: correct year, make or model, or confirm the difference.",
 } as const
 
 const PHOTOS_ADVISED = 15
@@ -121,7 +121,7 @@ const CRITERIA: readonly Criterion[] = [
     advice: ({ live }) =>
       live
         ? `Share the link: ${VIEWS_WISHED} views in a week are full marks.`
-        : "Publish it: nobody can look at it before.",
+        : "Publish the listing: nobody can see it before.",
   },
   {
     part: "engagement",
@@ -129,7 +129,7 @@ const CRITERIA: readonly Criterion[] = [
     points: ({ watchers }) => upTo(8, (watchers * 8) / WATCHERS_WISHED),
     advice: ({ live }) =>
       live
-        ? `Win watchers with a good first photo: ${WATCHERS_WISHED} are full marks.`
+        ? `Win watchers with a good first photo: ${WATCHERS_WISHED} watchers are full marks.`
         : "Watchers come when the listing is live.",
   },
   {
@@ -138,14 +138,14 @@ const CRITERIA: readonly Criterion[] = [
     points: ({ bidders }) => (bidders >= 2 ? 7 : bidders === 1 ? 4 : 0),
     advice: ({ live }) =>
       live
-        ? "Two bidders are full marks: a lower opening price brings the first."
+        ? "Two bidders are full marks: a lower opening price attracts the first bidder."
         : "Bids come when the listing is live.",
   },
   {
     part: "pricing",
     of: 7,
     points: ({ askingPriceCents }) => (askingPriceCents === null ? 0 : 7),
-    advice: () => "Give an asking price: buyers plan their payment by it.",
+    advice: () => "Enter an asking price, so that buyers can plan their payment.",
   },
   {
     part: "pricing",
@@ -156,7 +156,7 @@ const CRITERIA: readonly Criterion[] = [
         : 0,
     advice: (facts) =>
       isPriced(facts)
-        ? "Lower the reserve to the asking price, or raise the asking price to it."
+        ? "Lower the reserve to the asking price, or raise the asking price to the reserve."
         : "Decide on a reserve or a starting price.",
   },
   {
@@ -165,8 +165,8 @@ const CRITERIA: readonly Criterion[] = [
     points: (facts) => (isPriced(facts) ? marketPoints(priceOf(facts), facts.soldMedianCents) : 0),
     advice: (facts) =>
       isPriced(facts)
-        ? "Come within 10% of what cars of this make and model sold for this month."
-        : "Decide on a price, to be held against the market.",
+        ? "Set a price within 10% of what this make and model sold for this month."
+        : "Decide on a price, so that we can compare it with the market.",
   },
   {
     part: "trust",

@@ -69,7 +69,7 @@ export function tableColumns<Field extends string>(of: ImportColumns<Field>): Ta
     },
     read: (text, count) => {
       const chosen = text.split(",").map((name) => name.trim())
-      if (chosen.length !== count) return { ok: false, message: `Say of each of the ${count} columns what it is.` }
+      if (chosen.length !== count) return { ok: false, message: `Choose what each of the ${count} columns contains.` }
       const unknown = chosen.find((name) => name !== "" && !Object.hasOwn(labels, name))
       if (unknown !== undefined) return { ok: false, message: `No column can be '${unknown}'.` }
       const named = chosen.filter((name) => name !== "") as Field[]

@@ -26,7 +26,7 @@ const car = {
 }
 const STEP = "We bid for you up to your maximum, at most CA$300 over the next best."
 const RESERVE =
-  "If your maximum reaches the reserve, which is secret, the price moves up to the reserve at once, also without another bid."
+  "If your maximum reaches the secret reserve, the price moves up to the reserve at once, even if nobody else bids."
 
 test.each([
   ["against others, by the step of the auction", car, false, STEP],

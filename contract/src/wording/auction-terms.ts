@@ -39,4 +39,4 @@ export function maximumSentence(
 }
 
 const RESERVE_SENTENCE =
-  "If your maximum reaches the reserve, which is secret, the price moves up to the reserve at once, also without another bid."
+  "If your maximum reaches the secret reserve, the price moves up to the reserve at once, even if nobody else bids."

@@ -3,7 +3,7 @@ import { spokenAmount } from "./spoken-amount"
 
 const SENTENCES: Readonly<Record<BidStepsProblem, string>> = {
   FIRST_NOT_FROM_ZERO: "The first band has to begin at CA$0.",
-  NOT_ASCENDING: "Each band has to begin above the one before it.",
+  NOT_ASCENDING: "Each band has to begin above the previous band.",
   STEP_FALLS: "A step must be at least as large as the step of the band before it.",
 }
 

@@ -8,7 +8,7 @@ export const CONSENT_WORDINGS = {
     end: "Unsubscribe at any time, without signing in.",
   },
   smsReminders: {
-    ask: "Text me reminders before auctions that I watch end.",
-    end: "Answer STOP at any time.",
+    ask: "Text me reminders before the end of auctions that I watch.",
+    end: "Reply STOP at any time to end these texts.",
   },
 } as const

@@ -73,7 +73,7 @@ function mustOf(problem: Problem, name: string): string {
     case "invalid_value":
       return choice(problem.values)
     case "invalid_key":
-      return "must have known names alone"
+      return "must have only known names"
     default:
       return REFUSED
   }

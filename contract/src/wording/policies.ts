@@ -2,8 +2,8 @@ import type { StartRefusal, WithdrawRefusal } from "../rules/policies"
 
 export function policySentence(refusal: StartRefusal | WithdrawRefusal): string {
   return {
-    PASSED: "This has passed. A change begins now or later.",
+    PASSED: "This time has passed. A change must begin now or later.",
     WITHDRAWN: "This version was withdrawn already.",
-    BEGUN: "This version has begun. Save another one instead.",
+    BEGUN: "This version has begun already. Save a new version instead.",
   }[refusal]
 }

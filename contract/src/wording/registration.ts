@@ -1,7 +1,7 @@
 import type { RegistrationProblem } from "../rules/registration"
 import { passwordSentence } from "./password"
 
-export const SINGLE_NAME = "Leave it empty if you have one name only."
+export const SINGLE_NAME = "Leave the last name empty if you have only one name."
 
 export const IDENTITY_NEEDS_NAME = "Enter your first name, last name and a valid email first."
 

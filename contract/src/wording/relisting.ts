@@ -14,5 +14,5 @@ export function relistingSentence(
     !hasReserve || drop === null || floorCents === null
       ? ""
       : ` Each time the reserve falls by ${drop}, never below ${spokenAmount(floorCents)}.`
-  return `If it does not sell it is listed again by itself, ${often}, ${RELIST_AFTER_HOURS} hours after its end.${reserve}`
+  return `If the car does not sell, it is listed again automatically, ${often}, ${RELIST_AFTER_HOURS} hours after the auction's end.${reserve}`
 }

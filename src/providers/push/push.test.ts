@@ -25,7 +25,7 @@ const target = {
 const push = {
   key: "push:1",
   title: "You were outbid on 2019 Honda Civic",
-  body: "It stands at CA$500 now.",
+  body: "The highest bid is CA$500 now.",
   path: "/listing/lst_1?bid",
   tag: "outbid:lst_1",
   silent: false,
@@ -43,7 +43,7 @@ test("the sandbox keeps a notification as one file for a device and a fact, howe
     expect(names).toHaveLength(2)
     const kept = readFileSync(join(dataDirectory, "outbox", names.sort()[0]!), "utf8")
     expect(kept).toBe(
-      "To: Chrome on Android push_1\nSubject: You were outbid on 2019 Honda Civic\n\nIt stands at CA$500 now.\n\n/listing/lst_1?bid\n"
+      "To: Chrome on Android push_1\nSubject: You were outbid on 2019 Honda Civic\n\nThe highest bid is CA$500 now.\n\n/listing/lst_1?bid\n"
     )
     expect(kept).not.toContain(target.endpoint)
   } finally {

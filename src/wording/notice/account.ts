@@ -6,11 +6,11 @@ type Params = NoticeParams<"account">
 const MEASURES: Readonly<Record<MeasureKind, { title: string; effect: string }>> = {
   hold: {
     title: "Your account is on hold",
-    effect: "You can sign in and settle your sales, and neither bid nor publish listings.",
+    effect: "You can sign in and settle your sales, but you cannot bid or publish listings.",
   },
   "no-bidding": {
     title: "You cannot bid for now",
-    effect: "You can use your account as before, and place no bids.",
+    effect: "You can use your account as before, but you cannot bid.",
   },
   "no-selling": {
     title: "You cannot sell for now",
@@ -27,27 +27,27 @@ export function accountNews(params: Params, { car }: Reader): Words {
     case "payout-account-asked":
       return {
         title: `Say where the money for ${car} goes`,
-        text: "Enter your payout account in your profile. Nothing can be paid out without it, and a new account is held for 48 hours.",
+        text: "Enter your payout account in your profile. Nothing can be paid out without a payout account, and payouts to a new account wait for 48 hours.",
       }
     case "payout-account-changed":
       return {
         title: "Your payout account was changed",
-        text: `Since ${torontoTime(params.changedAt)} sales are paid out to ${params.lastDigits === "" ? "another account" : `the account that ends in ${params.lastDigits}`}. ${withFullStop(`Nothing is paid to it before ${torontoTime(params.heldUntil)}`)} If it was not you, change your password and write to us at once.`,
+        text: `Since ${torontoTime(params.changedAt)}, sales are paid out to ${params.lastDigits === "" ? "another account" : `the account that ends in ${params.lastDigits}`}. ${withFullStop(`No money is paid to this account before ${torontoTime(params.heldUntil)}`)} If it was not you, change your password and write to us at once.`,
       }
     case "email-changed":
       return {
         title: "Your email address was changed",
-        text: `You sign in with ${params.newEmail} from now on. Within seven days the link that your old address was sent takes it back, whatever is changed until then.`,
+        text: `You sign in with ${params.newEmail} from now on. The link that your old address received undoes this change within seven days, even after other changes.`,
       }
     case "password-changed":
       return {
         title: "Your password was changed",
-        text: `It was changed on ${torontoTime(params.at)}, and you were signed out everywhere else. If it was not you, set a new one with 'Forgot password?' and write to us.`,
+        text: `Your password was changed on ${torontoTime(params.at)}, and you were signed out everywhere else. If it was not you, set a new password with 'Forgot password?' and write to us.`,
       }
     case "password-guessed":
       return {
         title: "Somebody is trying to guess your password",
-        text: `Many wrong passwords came for your account by ${torontoTime(params.at)}. None of them was right, and further tries are slowed down. You can sign in as always. If your password is short or used elsewhere, choose another one under 'Sign-in and security'.`,
+        text: `Many wrong passwords were tried for your account before ${torontoTime(params.at)}. None of them was right, and further tries are slowed down. You can sign in as always. If your password is short or used elsewhere, choose another one under 'Sign-in and security'.`,
       }
     case "read-as":
       return {
@@ -57,29 +57,29 @@ export function accountNews(params: Params, { car }: Reader): Words {
     case "feed-stopped":
       return {
         title: "Your cars are not read any more",
-        text: `The address of your cars could not be read several times in a row, so we stopped. The last time: ${params.reason} Put it right and let it go on under Import cars.`,
+        text: `We could not read the address of your cars several times in a row, so we stopped. The last error: ${params.reason} Correct the error, then resume the reading under Import cars.`,
       }
     case "key-asked":
       return {
         title: "We ask for a key to your account",
-        text: `${params.by} of Northlot asks that a program may act for you, by the key '${params.name}'. The reason: ${params.reason} It opens nothing unless you agree, in your profile under 'API keys', where you see what it could do.`,
+        text: `${params.by} of Northlot asks for a key with which a program can act for you: '${params.name}'. The reason: ${params.reason} The key works only if you agree. Your profile shows under 'API keys' what the key could do.`,
       }
     case "key-made":
       return {
         title: "A key for your account",
-        text: `A program acts for your account by the key '${params.name}' from now on. If you neither made it nor agreed to it, revoke it in your profile under 'API keys', and choose another password.`,
+        text: `From now on, a program can act for your account with the key '${params.name}'. If you neither made the key nor agreed to it, revoke the key in your profile under 'API keys', and choose another password.`,
       }
     case "key-revoked":
       return {
         title: "A key was revoked",
-        text: `The key '${params.name}' does not act for your account any more.`,
+        text: `The key '${params.name}' does not work for your account any more.`,
       }
     case "report-decided":
       return {
         title: `We looked at your report ${params.reference}`,
         text: params.acted
-          ? "Thank you. Somebody of us has looked at it, and something was done. We do not tell what, to protect everybody."
-          : "Thank you. Somebody of us has looked at it, and found nothing against our rules. Write to us if something was overlooked.",
+          ? "Thank you. We have looked at your report and have acted. We do not say how, to protect everybody."
+          : "Thank you. We have looked at your report and found nothing against our rules. Write to us if we overlooked something.",
       }
     case "licence-ends":
       return licenceWords(params)
@@ -91,11 +91,11 @@ export function accountNews(params: Params, { car }: Reader): Words {
 }
 
 function licenceWords({ expiresOn, today }: Extract<Params, { fact: "licence-ends" }>): Words {
-  const next = "Send us the next one in your profile: you can bid and list without a break once it is verified."
+  const next = "Send us your next licence in your profile: once it is verified, you can bid and list without a break."
   return today
     ? {
         title: "Your OMVIC licence ends",
-        text: `Its last day here is ${expiresOn}. After it you can neither bid nor list. ${next}`,
+        text: `The last day of your licence here is ${expiresOn}. After that day you can neither bid nor list. ${next}`,
       }
     : { title: `Your OMVIC licence ends on ${expiresOn}`, text: next }
 }
@@ -105,9 +105,9 @@ function measureWords({ kind, bidsVoided, listingsClosed, note }: Extract<Params
   const lines = [
     MEASURES[kind].effect,
     ...(bidsVoided ? ["All your bids and maximums in open auctions were voided."] : []),
-    ...(listingsClosed ? ["What you have on the market is closed."] : []),
+    ...(listingsClosed ? ["Your listings on the market are closed."] : []),
     note,
-    "If you think that this is a mistake, write to us: somebody looks at it once more.",
+    "If you think that this is a mistake, write to us, and we will check the measure again.",
   ]
   return { title: MEASURES[kind].title, text: lines.join("\n") }
 }

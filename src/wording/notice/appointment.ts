@@ -4,7 +4,7 @@ import type { Reader, Words } from "./words"
 type Params = NoticeParams<"appointment">
 type Placed = Extract<Params, { fact: "booked" | "moved" | "tomorrow" }>
 
-const CHANGE = "It can be moved or cancelled until 24 hours before."
+const CHANGE = "You can move or cancel the inspection until 24 hours before."
 
 export function appointment(params: Params, { car }: Reader): Words {
   switch (params.fact) {
@@ -18,7 +18,7 @@ export function appointment(params: Params, { car }: Reader): Words {
     case "moved":
       return {
         title: `Inspection of ${car} was moved`,
-        text: `It is now on ${placedText(params)} ${bring(params)} ${CHANGE}`,
+        text: `The inspection is now on ${placedText(params)} ${bring(params)} ${CHANGE}`,
       }
     case "tomorrow":
       return {
@@ -30,7 +30,7 @@ export function appointment(params: Params, { car }: Reader): Words {
         title: `Inspection of ${car} is cancelled`,
         text:
           params.by === "seller"
-            ? "Your payment stays: book another time whenever you like."
+            ? "Your payment stays valid: book another time whenever you like."
             : `The appointment on ${torontoTime(params.startsAt)} does not take place. ${params.reason}`.trim(),
       }
     case "missed":
@@ -43,11 +43,11 @@ export function appointment(params: Params, { car }: Reader): Words {
       return byVideo
         ? {
             title: `${car} was inspected by video`,
-            text: `${again(corrected)}Nothing failed. The listing shows the report, without the badge: that needs an inspection in person.`,
+            text: `${again(corrected)}Nothing failed. The listing shows the report without the badge, because the badge needs an inspection in person.`,
           }
         : {
             title: `${car} is Northlot Certified`,
-            text: `${again(corrected)}It passed our inspection; its listing shows the badge and the report. This does not replace the Safety Standards Certificate.`,
+            text: `${again(corrected)}The car passed our inspection; its listing shows the badge and the report. The badge does not replace the Safety Standards Certificate.`,
           }
     }
     case "failed": {

@@ -17,10 +17,10 @@ const NEARLY_AN_HOUR_MINUTES = 57
 export function outbid(params: NoticeParams<"outbid">, { car, isOver }: Reader): Words {
   const { currentCents, minimumCents, endsAt } = params
   const title = `You were outbid on ${car}`
-  if (isOver) return { title, text: `It stood at ${formatMoney(currentCents)} then. ${OVER}` }
+  if (isOver) return { title, text: `The highest bid was ${formatMoney(currentCents)} then. ${OVER}` }
   return {
     title,
-    text: `It stands at ${formatMoney(currentCents)} now. Bid ${formatMoney(minimumCents)} or more to lead again.\nThe auction ends ${endText(endsAt)}. ${extensionSentence(params)}`,
+    text: `The highest bid is ${formatMoney(currentCents)} now. Bid ${formatMoney(minimumCents)} or more to lead again.\nThe auction ends ${endText(endsAt)}. ${extensionSentence(params)}`,
   }
 }
 
@@ -30,7 +30,7 @@ export function reminder(params: NoticeParams<"reminder">, { car, isOver }: Read
   if (params.fact === "bought") {
     return {
       title: `${car} was bought`,
-      text: `Somebody bought it at once, for ${formatMoney(params.priceCents)}. The auction is over${
+      text: `Somebody bought the car at once, for ${formatMoney(params.priceCents)}. The auction is over${
         params.standing === "outbid" ? ", and your bids bind you no more" : ""
       }.`,
     }
@@ -46,12 +46,12 @@ export function reminder(params: NoticeParams<"reminder">, { car, isOver }: Read
 }
 
 function priceText({ currentCents, openingCents, standing }: Ending): string {
-  if (currentCents === null) return `There is no bid yet; the first is ${formatMoney(openingCents)}.`
+  if (currentCents === null) return `There is no bid yet; bidding opens at ${formatMoney(openingCents)}.`
   const price = formatMoney(currentCents)
   return {
     leads: `You lead at ${price}.`,
-    outbid: `You were outbid: it stands at ${price}.`,
-    watches: `It stands at ${price}.`,
+    outbid: `You were outbid: the highest bid is ${price}.`,
+    watches: `The highest bid is ${price}.`,
   }[standing]
 }
 
@@ -61,8 +61,8 @@ function stoodText({ currentCents, standing }: Ending): string {
   const price = formatMoney(currentCents)
   return {
     leads: `you led at ${price}.`,
-    outbid: `you were outbid, and it stood at ${price}.`,
-    watches: `it stood at ${price}.`,
+    outbid: `you were outbid, and the highest bid was ${price}.`,
+    watches: `the highest bid was ${price}.`,
   }[standing]
 }
 
@@ -80,7 +80,7 @@ export function auctionUnsold(params: NoticeParams<"auctionUnsold">, { car }: Re
         title: `${car} did not sell`,
         text: `${reachedText(params)} ${
           negotiableUntil
-            ? `Until ${torontoTime(negotiableUntil)} you can ask the highest bidder for a price, or the bidder may make one best offer. You can end this at any time and run a new auction.`
+            ? `Until ${torontoTime(negotiableUntil)} you can name a price to the highest bidder, or the bidder can make one best offer. You can end the negotiation at any time and run a new auction.`
             : relisting
               ? "No fee is owed."
               : "The listing is a draft again: relist it as it is with one click among your listings, or change it first. No fee is owed."
@@ -90,12 +90,12 @@ export function auctionUnsold(params: NoticeParams<"auctionUnsold">, { car }: Re
     case "relisted":
       return {
         title: `${car} is listed again`,
-        text: `Listed again${reserveWords(params)}, ${params.number} of ${params.times}. The auction ends ${endText(params.endsAt)}.`,
+        text: `The car is listed again${reserveWords(params)} (relisting ${params.number} of ${params.times}). The auction ends ${endText(params.endsAt)}.`,
       }
     case "not-relisted":
       return {
         title: `${car} was not listed again`,
-        text: `It was to be listed again by itself, ${params.number} of ${params.times}. ${params.reason}`,
+        text: `Relisting ${params.number} of ${params.times} was planned, but did not happen. ${params.reason}`,
       }
     case "closed":
       return { title: car, text: `${car} was closed by Northlot: ${params.reason}` }
@@ -108,7 +108,7 @@ type Relisting = NonNullable<Extract<NoticeParams<"auctionUnsold">, { fact: "uns
 
 export function relistingText(relisting: Relisting): string {
   const { dueAt, number, times } = relisting
-  return `It is listed again by itself on ${torontoTime(dueAt)}${reserveWords(relisting)}, ${number} of ${times}, unless you change or end that.`
+  return `We list the car again on ${torontoTime(dueAt)}${reserveWords(relisting)} (relisting ${number} of ${times}), unless you change or end the relisting.`
 }
 
 const reserveWords = ({ reserveCents }: Pick<Relisting, "reserveCents">) =>
@@ -137,7 +137,7 @@ export function bidsVoided(params: NoticeParams<"bidsVoided">, { car }: Reader):
           params.currentCents === null
             ? "There is no bid now, and the auction goes on from its opening price."
             : `The highest bid is ${formatMoney(params.currentCents)} now, and the auction goes on.`
-        } Its end stays as it was.`,
+        } The end of the auction has not changed.`,
       }
     case "leads-again":
       return {
@@ -154,7 +154,7 @@ export function auctionExtended(params: NoticeParams<"auctionExtended">, { role,
     case "extended":
       return {
         title: `The auction of ${car} runs longer`,
-        text: `We moved its end. It now runs until ${end}, and ${stand}`,
+        text: `We moved the end of the auction. It now runs until ${end}, and ${stand}`,
       }
     case "paused":
       return {
@@ -176,7 +176,7 @@ export function disclosureChanged(params: NoticeParams<"disclosureChanged">, { c
         title: `What is said about ${car} has changed`,
         text: [
           ...params.changes.map(disclosureSentence),
-          "Your bids stand. If a maximum of yours is above the price, you may take it back to the price on the listing's page while the auction runs.",
+          "Your bids stand. If your maximum is above the price, you can lower the maximum to the price. Do so on the listing's page while the auction runs.",
         ].join(" "),
       }
     case "kilometres-corrected": {
@@ -199,14 +199,14 @@ export function disclosureChanged(params: NoticeParams<"disclosureChanged">, { c
     case "correction-asked":
       return {
         title: params.tookDown ? `${car} was taken off the market` : `Please put something right about ${car}`,
-        text: `${params.text}\nAnswer on the listing's page when it is done, or if we are wrong.${
-          params.tookDown ? " You can publish it again once we have looked." : ""
+        text: `${params.text}\nAnswer on the listing's page when you have corrected the listing, or if we are wrong.${
+          params.tookDown ? " You can publish the listing again once we have checked it." : ""
         }`,
       }
     case "correction-closed":
       return {
         title: `Thank you: ${car} is in order`,
-        text: params.tookDown ? "You can publish it again." : "There is nothing more to do.",
+        text: params.tookDown ? "You can publish the listing again." : "There is nothing more to do.",
       }
   }
 }

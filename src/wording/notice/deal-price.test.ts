@@ -32,8 +32,8 @@ const next: NoticeFact = {
 
 const PAYS = "You pay CA$15,255 with HST."
 const WOULD_PAY = "You would pay CA$15,255 with HST."
-const RECEIVES = "The buyer pays CA$15,255 with HST; you receive CA$13,500 after that HST."
-const WOULD_RECEIVE = "The buyer would pay CA$15,255 with HST; you would receive CA$13,500 after that HST."
+const RECEIVES = "The buyer pays CA$15,255 with HST; you keep CA$13,500 after you remit the HST."
+const WOULD_RECEIVE = "The buyer would pay CA$15,255 with HST; you would keep CA$13,500 after you remit the HST."
 
 describe("the price of a dealer's car is told with its HST", () => {
   test.each<[string, NoticeFact, "buyer" | "seller", string]>([

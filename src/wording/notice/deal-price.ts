@@ -14,8 +14,8 @@ export function hstSentence(
   if (role === "buyer") return ` You ${agreed ? "pay" : "would pay"} ${total} with HST.`
   const left = formatMoney(priceCents)
   return agreed
-    ? ` The buyer pays ${total} with HST; you receive ${left} after that HST.`
-    : ` The buyer would pay ${total} with HST; you would receive ${left} after that HST.`
+    ? ` The buyer pays ${total} with HST; you keep ${left} after you remit the HST.`
+    : ` The buyer would pay ${total} with HST; you would keep ${left} after you remit the HST.`
 }
 
 /** The rows of an e-mail that show a price, with a row for the price with HST if a dealer sells. */

@@ -34,8 +34,8 @@ const WORDING: { [Type in NoticeType]: (params: NoticeParams<Type>, reader: Read
     text: `${
       deskNamed
         ? "Our finance desk contacts you by email or telephone, usually within one business day."
-        : "It is on record with us; we cannot say yet when somebody answers."
-    } Asking commits you to nothing, and it changes nothing about the auction.`,
+        : "We have your request, but cannot say yet when somebody answers."
+    } The request commits you to nothing, and changes nothing about the auction.`,
   }),
   account: accountNews,
 }

@@ -91,7 +91,7 @@ test("the car is named as it is called now", () => {
   }
   expect(noticeWords(told, { role: "buyer", car: "2018 Honda Civic Touring" })).toEqual({
     title: "You were outbid on 2018 Honda Civic Touring",
-    text: "It stands at CA$12,000 now. Bid CA$12,100 or more to lead again.\nThe auction ends Sat Nov 28, 5:00 p.m. EST. A bid in the last 2 minutes moves the end to 2 minutes after that bid.",
+    text: "The highest bid is CA$12,000 now. Bid CA$12,100 or more to lead again.\nThe auction ends Sat Nov 28, 5:00 p.m. EST. A bid in the last 2 minutes moves the end to 2 minutes after that bid.",
   })
 })
 
@@ -103,14 +103,14 @@ test("whoever was outbid is told the next bid while the auction runs, and none o
     params: { fact: "outbid", currentCents: cents(1_800_000), minimumCents: cents(1_810_000), ...ENDED },
   }
   const read = (isOver: boolean) => noticeWords(told, { role: "buyer", car: CAR, isOver }).text
-  expect(read(false)).toMatch(/^It stands at CA\$18,000 now\. Bid CA\$18,100 or more to lead again\./)
-  expect(read(true)).toBe("It stood at CA$18,000 then. The auction is over.")
+  expect(read(false)).toMatch(/^The highest bid is CA\$18,000 now\. Bid CA\$18,100 or more to lead again\./)
+  expect(read(true)).toBe("The highest bid was CA$18,000 then. The auction is over.")
 })
 
 test.each([
   ["leads", "About 1 hour before the end you led at CA$18,000."],
-  ["outbid", "About 1 hour before the end you were outbid, and it stood at CA$18,000."],
-  ["watches", "About 1 hour before the end it stood at CA$18,000."],
+  ["outbid", "About 1 hour before the end you were outbid, and the highest bid was CA$18,000."],
+  ["watches", "About 1 hour before the end the highest bid was CA$18,000."],
 ] as const)("a reminder that is read once the auction is over tells of the past: %s", (standing, text) => {
   const told: NoticeFact = {
     type: "reminder",

@@ -4,7 +4,7 @@ import type { Reader, Words } from "./words"
 
 const NOTHING_OWED = "Nothing is owed."
 const AGAIN =
-  "The listing is a draft again; you can change it and run a new auction. We may offer it to another bidder first, and would tell you."
+  "The listing is a draft again; you can change it and run a new auction. We may first offer the car to another bidder, and would notify you."
 const FREE = "The listing is a draft; you can change it and run a new auction."
 
 export function runnerUpOffer(params: NoticeParams<"runnerUpOffer">, reader: Reader): Words {
@@ -15,16 +15,16 @@ export function runnerUpOffer(params: NoticeParams<"runnerUpOffer">, reader: Rea
     const { sellerConsent } = params
     const taxed = hstSentence(params.priceCents, reader)
     const agreed = sellerConsent
-      ? ` That is below your reserve; we have noted your consent: ${sellerConsent} If this is not right, write to us at once.`
+      ? ` The price is below your reserve; we have noted your consent: ${sellerConsent} If this is not right, write to us at once.`
       : ""
     return role === "buyer"
       ? {
           title: `${car} can be yours`,
-          text: `The sale of ${car} was cancelled, and you were next. Until ${end} you can buy it at ${price}, your own highest bid.${taxed} Nothing happens unless you accept.`,
+          text: `The sale of ${car} was cancelled, and you are the next bidder. Until ${end} you can buy the car at ${price}, your own highest bid.${taxed} Nothing happens unless you accept.`,
         }
       : {
           title: `${car} is on offer to the next bidder`,
-          text: `Until ${end} it can be bought at ${price}, that bidder's own highest bid; you cannot change or publish it before that.${taxed}${agreed}`,
+          text: `Until ${end} the next bidder can buy the car at ${price}, the bidder's own highest bid. You cannot change or publish the listing before the offer ends.${taxed}${agreed}`,
         }
   }
   const { how, reason } = params
@@ -32,15 +32,15 @@ export function runnerUpOffer(params: NoticeParams<"runnerUpOffer">, reader: Rea
   if (role === "seller") {
     const what = {
       declined: "The bidder declined the offer.",
-      expired: "The bidder let the 24 hours pass.",
+      expired: "The bidder did not answer within 24 hours.",
       withdrawn: because("We have withdrawn the offer", reason),
     }[how]
     return { title, text: `${what} ${AGAIN}` }
   }
   const what = {
-    declined: "You declined it.",
-    expired: `You had until ${end} to buy it at ${price}.`,
-    withdrawn: because(`You cannot buy it at ${price} any more`, reason),
+    declined: "You declined the offer.",
+    expired: `You had until ${end} to buy the car at ${price}.`,
+    withdrawn: because(`You cannot buy the car at ${price} any more`, reason),
   }[how]
   return { title, text: `${what} ${NOTHING_OWED}` }
 }
@@ -62,9 +62,9 @@ export function negotiation(params: NoticeParams<"negotiation">, reader: Reader)
       }
     }
     case "offered":
-      return askedWords(params, reader, "accept it, decline it, or counter once")
+      return askedWords(params, reader, "accept the price, decline it, or counter once")
     case "countered":
-      return askedWords(params, reader, "accept or decline it")
+      return askedWords(params, reader, "accept or decline the price")
     case "declined":
       if (params.by === role)
         return noSale(role === "seller" ? `You ended the negotiation. ${FREE}` : `You declined. ${NOTHING_OWED}`)

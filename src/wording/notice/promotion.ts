@@ -8,27 +8,27 @@ export function promotion(params: Params, { car }: Reader): Words {
     case "paid":
       return {
         title: params.endsAt ? `${car} is featured` : `Promotion paid: ${car}`,
-        text: `We received ${formatMoneyExact(params.priceCents)} for featuring it for ${params.label}, HST of ${formatMoneyExact(params.hstCents)} included. ${standing(params)}`,
+        text: `We received ${formatMoneyExact(params.priceCents)} for featuring the car for ${params.label}, HST of ${formatMoneyExact(params.hstCents)} included. ${standing(params)}`,
       }
     case "started":
       return { title: `${car} is featured`, text: standing(params) }
     case "ending":
       return {
         title: `The promotion of ${car} ends soon`,
-        text: `Until ${torontoTime(params.endsAt)} it is shown among the featured cars. If you extend the promotion before then, the new days are added to what is left.`,
+        text: `Until ${torontoTime(params.endsAt)} the car is shown among the featured cars. If you extend the promotion before then, the new days are added to what is left.`,
       }
     case "returned":
       return {
         title: `The promotion of ${car} is off`,
-        text: `${params.reason} ${params.begun ? "The rest of its time is lost." : "It had not begun."}`,
+        text: `${params.reason} ${params.begun ? "The rest of the promotion is lost." : "The promotion had not begun."}`,
       }
   }
 }
 
 function standing({ endsAt, runsFrom, runsTo, plannedAt }: Extract<Params, { fact: "started" | "paid" }>): string {
-  if (endsAt) return `Until ${torontoTime(endsAt)} it is shown among the featured cars.`
-  if (runsFrom && runsTo) return `It runs from ${torontoTime(runsFrom)} to ${torontoTime(runsTo)}.`
+  if (endsAt) return `Until ${torontoTime(endsAt)} the car is shown among the featured cars.`
+  if (runsFrom && runsTo) return `The promotion runs from ${torontoTime(runsFrom)} to ${torontoTime(runsTo)}.`
   return plannedAt
-    ? `It begins on ${torontoTime(plannedAt)}, or as soon as the car is live after that.`
-    : "It begins as soon as the car is live."
+    ? `The promotion begins on ${torontoTime(plannedAt)}, or later, as soon as the car is live.`
+    : "The promotion begins as soon as the car is live."
 }

@@ -12,7 +12,7 @@ export function ratingWords(params: RatingStep, { role, car }: Reader): Words {
     case "rating-asked":
       return {
         title: `Rate your sale: ${car}`,
-        text: `Say in three answers how it went with the ${other}, until ${torontoTime(params.until)}. The ${other} rates you too; neither of you sees the other's rating before both are there.`,
+        text: `Rate the ${other} with three answers, until ${torontoTime(params.until)}. The ${other} rates you too. Neither of you sees the other's rating before both of you have rated or that time is over.`,
       }
     case "rating-given":
       return {

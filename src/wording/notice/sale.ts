@@ -30,7 +30,7 @@ export function bidWon({ priceCents, feeCents, feeHeld, by }: NoticeParams<"bidW
 }
 
 export function listingSold({ priceCents, feeCents, feeHeld }: NoticeParams<"listingSold">, reader: Reader): Words {
-  const sold = `It sold for ${formatMoney(priceCents)}.${hstSentence(priceCents, { ...reader, role: "seller" }, { agreed: true })}`
+  const sold = `The car sold for ${formatMoney(priceCents)}.${hstSentence(priceCents, { ...reader, role: "seller" }, { agreed: true })}`
   return {
     title: `${reader.car} is sold`,
     text: feeHeld
@@ -52,7 +52,7 @@ export function feeDue({ totalCents, dueAt, overdue }: NoticeParams<"feeDue">, {
   return overdue
     ? {
         title: `Your ${role} fee for ${car} is overdue`,
-        text: `The ${role} fee of ${total} for ${car} was due on ${dueBy} and is not paid. Without it the sale can be cancelled at your fault, and your account carries a strike.`,
+        text: `The ${role} fee of ${total} for ${car} was due on ${dueBy} and is not paid. If you do not pay the fee, the sale can be cancelled at your fault, and your account then carries a strike.`,
       }
     : {
         title: `Your ${role} fee for ${car} is due soon`,
@@ -75,7 +75,7 @@ export function saleStep(params: NoticeParams<"saleStep">, { role, car }: Reader
     case "bill-of-sale-accepted":
       return {
         title: `${car}: bill of sale`,
-        text: `The ${params.by} has accepted the bill of sale. It is signed once both of you have accepted it.`,
+        text: `The ${params.by} has accepted the bill of sale. The bill is signed once both of you have accepted it.`,
       }
     case "wire-account-entered":
       return {
@@ -88,13 +88,13 @@ export function saleStep(params: NoticeParams<"saleStep">, { role, car }: Reader
       return {
         title: `Your payment for ${car} is due soon`,
         text: `${formatMoneyExact(params.totalCents)} is due by ${torontoTime(params.dueAt)} and is not marked as sent. ${
-          params.mode === "direct" ? "Pay the seller" : "Send it by wire"
-        }, then tick 'Buyer Sent Funds'; if you have sent it already, the tick is all that is missing.`,
+          params.mode === "direct" ? "Pay the seller" : "Send the money by wire"
+        }, then tick 'Buyer Sent Funds'. If you have sent the money already, only the tick is missing.`,
       }
     case "funds-overdue":
       return {
         title: `Your payment for ${car} is overdue`,
-        text: `${formatMoneyExact(params.totalCents)} was due on ${torontoTime(params.dueAt)} and is not marked as sent. Send it by wire, then tick 'Buyer Sent Funds'; if you have sent it already, the tick is all that is missing.`,
+        text: `${formatMoneyExact(params.totalCents)} was due on ${torontoTime(params.dueAt)} and is not marked as sent. Send the money by wire, then tick 'Buyer Sent Funds'. If you have sent the money already, only the tick is missing.`,
       }
     case "registration-due":
       return registrationDue(params, car)
@@ -121,14 +121,17 @@ function paymentAsked(
   if (dueAt === null)
     return {
       title: `Do not pay for ${car} yet`,
-      text: `Both fees are paid, and the car is next: ${amount}. Do not pay yet: the account that you pay into is not set up. We write to you as soon as it is; the time to pay begins only then. ${papers}`,
+      text: `Both fees are paid, and the payment for the car is next: ${amount}. Do not pay yet: the account that you pay into is not set up. We write to you as soon as the account is set up. The time to pay begins only then. ${papers}`,
     }
   const by = torontoTime(dueAt)
   const how =
     mode === "direct"
-      ? `Pay the seller ${amount} by ${by}; agree on how in the chat.`
+      ? `Pay the seller ${amount} by ${by}; agree in the chat how to pay.`
       : `Wire ${amount} by ${by}; the account is on the page of the sale, and nowhere else.`
-  return { title: `Pay for ${car} now`, text: `Both fees are paid, and the car is next. ${how} ${papers}` }
+  return {
+    title: `Pay for ${car} now`,
+    text: `Both fees are paid, and the payment for the car is next. ${how} ${papers}`,
+  }
 }
 
 type DueDay = { day: string; past: boolean }
@@ -139,7 +142,7 @@ function registrationDue({ day, past }: DueDay, car: string): Words {
   return past
     ? {
         title: `Registration of ${car} is overdue`,
-        text: `The car was to be registered in your name by ${by}, within 6 days of the hand-over. If it is, ${record}.`,
+        text: `The car had to be registered in your name by ${by}, within 6 days of the hand-over. If the car is registered, ${record}.`,
       }
     : {
         title: `Register ${car} by ${by}`,
@@ -152,7 +155,7 @@ function safetyCertificateDue({ day, past }: DueDay, car: string): Words {
   return past
     ? {
         title: `The safety certificate of ${car} has expired`,
-        text: `The Safety Standards Certificate counted until ${until}, 36 days after its issue. Without a new one the buyer cannot put plates on the car.`,
+        text: `The Safety Standards Certificate counted until ${until}, 36 days after its issue. Without a new certificate the buyer cannot put plates on the car.`,
       }
     : {
         title: `The safety certificate of ${car} counts only until ${until}`,
@@ -181,21 +184,21 @@ function stepText(step: Step, role: Reader["role"]): string {
     case "funds-sent":
       return `The buyer says that ${formatMoneyExact(step.totalCents)} is sent. Keep the car until the money is confirmed.`
     case "funds-sent-taken-back":
-      return `The buyer takes back that ${formatMoneyExact(step.totalCents)} is sent: it is not. Keep the car until the money is confirmed.`
+      return `The buyer now says that ${formatMoneyExact(step.totalCents)} is not sent. Keep the car until the money is confirmed.`
     case "funds-received": {
       const { title } = settlementSteps(step.mode).find(({ name }) => name === "fundsReceivedByNorthlot")!
       return `${title}: ${formatMoneyExact(step.totalCents)}. Arrange delivery or pick-up next.`
     }
     case "confirm-funds-sent":
-      return `Your ${formatMoneyExact(step.totalCents)} has arrived. Confirm on the sale's page that you sent it, and the sale goes on.`
+      return `Your ${formatMoneyExact(step.totalCents)} has arrived. Confirm on the sale's page that you sent the money, and the sale goes on.`
     case "funds-received-early": {
       const { title } = settlementSteps(step.mode).find(({ name }) => name === "fundsReceivedByNorthlot")!
-      return `${title}: ${formatMoneyExact(step.totalCents)}. The buyer still has to confirm that it is theirs.`
+      return `${title}: ${formatMoneyExact(step.totalCents)}. The buyer still has to confirm the payment.`
     }
     case "handed-over":
       return "The seller has handed over keys and documents. Approve the sale once everything is as agreed."
     case "buyer-approved":
-      return "The buyer has approved the sale. Approve it too, and you are paid."
+      return "The buyer has approved the sale. Approve the sale too, and you are paid."
     case "both-approved":
       return bothApprovedText(step)
     case "paid-out":
@@ -210,23 +213,23 @@ function stepText(step: Step, role: Reader["role"]): string {
     case "inspection-agreed":
       return `The inspection is agreed: ${torontoTime(step.at)} at ${step.place}.`
     case "inspection-declined":
-      return `The ${step.by} does not take up the time proposed for the inspection. Propose another one, or write in the chat.`
+      return `The ${step.by} declined the proposed time for the inspection. Propose another time, or write in the chat.`
     case "inspection-cancelled":
       return `The ${step.by} has cancelled the inspection.`
     case "paper-recorded":
-      return `The ${step.by} has recorded a paper: ${paperTitle(step)}. Confirm it once you have seen or received it.`
+      return `The ${step.by} has recorded a paper: ${paperTitle(step)}. Confirm the paper once you have seen or received it.`
     case "paper-withdrawn":
-      return `The ${step.by} has taken back the record of a paper: ${paperTitle(step)}.`
+      return `The ${step.by} has withdrawn the record of a paper: ${paperTitle(step)}.`
     case "payout-returned":
-      return `The bank returned your payout: ${step.reason} You are paid again; look at the payout account in your profile.`
+      return `The bank returned your payout: ${step.reason} We will pay you again; check the payout account in your profile.`
     case "confirmation-taken-back":
-      return `A confirmation was taken back by our staff: ${step.reason}`
+      return `Our staff has undone a confirmation: ${step.reason}`
     case "dispute-opened":
       return `The ${step.by} has disputed this sale. Our staff will look at it; nothing is paid out meanwhile.`
     case "dispute-closed":
       return `The dispute is closed and the sale goes on: ${step.reason}`
     case "fee-released":
-      return `The ${role} fee of ${formatMoneyExact(step.totalCents)} is checked. Pay it by ${torontoTime(step.dueAt)}.`
+      return `The ${role} fee of ${formatMoneyExact(step.totalCents)} has been checked. Pay the fee by ${torontoTime(step.dueAt)}.`
     case "fee-disputed":
       return `The ${step.by}'s fee went back to the card after a dispute at the bank. The chat and every payment step stop until our staff writes to you: send no money meanwhile.`
   }

@@ -19,12 +19,12 @@ const about = { role: "buyer", car: "2018 Honda Civic" } as const
 test("a new car is told with what it costs now and when it ends", () => {
   expect(savedSearch(civic, about)).toEqual({
     title: "New on auction: 2018 Honda Civic",
-    text: "2018 Honda Civic (84,000 km, Toronto) is on auction.\nIt ends Sat Nov 28, 5:00 p.m. EST, bidding opens at CA$8,750.\nYour saved search ‘My Civic’ looks for it.",
+    text: "2018 Honda Civic (84,000 km, Toronto) is on auction.\nThe auction ends Sat Nov 28, 5:00 p.m. EST, bidding opens at CA$8,750.\nYour saved search ‘My Civic’ found this car.",
   })
   expect(foundSms(civic, about)).toBe("New on auction: 2018 Honda Civic, from CA$8,750.")
   const bare = { ...civic, kms: null, location: "", searches: ["A", "B", "C"] }
   expect(savedSearch(bare, about).text).toMatch(
-    /^2018 Honda Civic is on auction\.[^]*Your saved searches ‘A’, ‘B’ and ‘C’ look for it\.$/
+    /^2018 Honda Civic is on auction\.[^]*Your saved searches ‘A’, ‘B’ and ‘C’ found this car\.$/
   )
 })
 

@@ -23,17 +23,17 @@ function foundWords(params: FoundCar, car: string): Words {
   const { kind, kms, location, searches } = params
   const looksFor =
     searches.length === 1
-      ? `Your saved search ‘${searches[0]}’ looks for it.`
-      : `Your saved searches ${listed(searches.map((name) => `‘${name}’`))} look for it.`
+      ? `Your saved search ‘${searches[0]}’ found this car.`
+      : `Your saved searches ${listed(searches.map((name) => `‘${name}’`))} found this car.`
   const [title, news] = newsOf()
-  return { title, text: [news, `It ${standing(params)}`, looksFor].join("\n") }
+  return { title, text: [news, `The auction ${standing(params)}`, looksFor].join("\n") }
 
   function newsOf(): [title: string, news: string] {
     if (kind === "ending") return [`Ends within a day: ${car}`, `${car} ends within a day.`]
     if (kind === "reserve")
       return params.hasReserve
-        ? [`Reserve met: ${car}`, `The reserve of ${car} is met: the highest bid buys it.`]
-        : [`No reserve any more: ${car}`, `${car} is sold without a reserve now: the highest bid buys it.`]
+        ? [`Reserve met: ${car}`, `The reserve of ${car} is met: the highest bid buys the car.`]
+        : [`No reserve any more: ${car}`, `${car} is sold without a reserve now: the highest bid buys the car.`]
     const facts = [kms === null ? "" : `${NUMBER.format(kms)} km`, location].filter(Boolean).join(", ")
     return [`New on auction: ${car}`, `${car}${facts && ` (${facts})`} is on auction.`]
   }

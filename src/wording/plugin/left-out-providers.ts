@@ -7,11 +7,11 @@ import type { LeftOutProvider } from "@northlot/contract"
 export function leftOutSentence({ provider, why }: LeftOutProvider): string {
   switch (why.kind) {
     case "gone":
-      return `The fee provider ${provider} is not installed any more. Its lines were left out.`
+      return `The fee provider ${provider} is not installed any more. Its fee lines were left out.`
     case "other-version":
-      return `The fee provider ${provider} was promised as version ${why.promised} and asked as ${why.asked}.`
+      return `The fee provider ${provider} was promised in version ${why.promised}, but asked in version ${why.asked}.`
     case "failed":
-      return `The fee provider ${provider} failed: ${why.reason}. Its lines were left out.`
+      return `The fee provider ${provider} failed: ${why.reason}. Its fee lines were left out.`
   }
 }
 

@@ -10,9 +10,9 @@ const report: PluginChargePurpose = {
     if (known) return
     const listing_id = listingOf(charge.referenceId)
     const [written] = await reportsOf(container).listConditionReports({ listing_id })
-    if (written) throw new RefusedError("INVALID_TRANSITION", "This car has a condition report by now.")
+    if (written) throw new RefusedError("INVALID_TRANSITION", "This car already has a condition report.")
     if (await isOrdered(container, listing_id))
-      throw new RefusedError("INVALID_TRANSITION", "Somebody else has ordered this report by now.")
+      throw new RefusedError("INVALID_TRANSITION", "Somebody else has already ordered this report.")
     await reportsOf(container).createConditionReportOrders({
       charge_id: charge.id,
       listing_id,

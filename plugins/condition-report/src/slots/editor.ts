@@ -6,7 +6,7 @@ import { answers, statementOf } from "../statement"
 const editor: EditorSlot<typeof answers> = {
   title: "Seller's statement",
   icon: "clipboard-check",
-  text: "Shown on the page of the car, beside the inspector's report. It can be changed until the first bid.",
+  text: "This statement is shown on the page of the car, beside the inspector's report. You can change it until the first bid.",
   values: answers,
   async read({ listingId, container, listing }) {
     const values = (await statementOf(container, listingId)) ?? {}

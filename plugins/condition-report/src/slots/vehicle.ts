@@ -73,7 +73,7 @@ async function orderable(listingId: string, container: Scope, priceCents: number
   if (await isOrdered(container, listingId)) return { ...heading, text: "A report was ordered and is being written." }
   return {
     ...heading,
-    text: "This car has no condition report. Our inspector writes one for whoever orders it, for everybody to read.",
+    text: "This car has no condition report. You can order one from our inspector. Everybody can then read the report.",
     action: {
       text: `Order a report, ${formatMoneyExact(cents(priceCents))} + HST`,
       route: "orders",

@@ -78,9 +78,7 @@ test.each<[InspectionPointName, object, boolean]>([
 
 test("a car is not certified by one point that passed and thirteen that nobody looked at", () => {
   const one = allPassed.map((point, index) => (index === 0 ? point : { ...point, result: "not_applicable" as const }))
-  expect(resultRefusal(result({ points: one }), days)?.message).toBe(
-    "Every car has this, so say what was found: Tires and wheels."
-  )
+  expect(resultRefusal(result({ points: one }), days)?.message).toBe("Every car needs a result here: Tires and wheels.")
 })
 
 test.each<[string, Partial<InspectionResult>, string | undefined]>([

@@ -48,7 +48,7 @@ test.each([
   [{ buyNowPrice: dollars(9_000), buyNowCents: cents(9_000) }, "buyNowPrice and buyNowCents"],
 ])("amounts that differ are told as such, by the names that were sent: %j", (input, names) => {
   expect(readAmounts(input)).toMatchObject({
-    message: `${names} say different amounts. Send one of them alone, or the same amount in each.`,
+    message: `${names} say different amounts. Send only one of them, or the same amount in each.`,
   })
 })
 

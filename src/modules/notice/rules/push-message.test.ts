@@ -5,10 +5,10 @@ const NOW = new Date("2026-11-26T15:00:00Z")
 const place = { path: "/listing/lst_1?bid", tag: "outbid:lst_1" }
 
 test("a notification is the title of a notice and its first line, whatever its length, in what a push service takes", () => {
-  const text = "It stands at CA$500 now. Bid CA$600 or more to lead again.\nThe auction ends on Friday."
+  const text = "The highest bid is CA$500 now. Bid CA$600 or more to lead again.\nThe auction ends on Friday."
   expect(pushMessage({ title: "You were outbid on 2019 Honda Civic", text }, place)).toEqual({
     title: "You were outbid on 2019 Honda Civic",
-    body: "It stands at CA$500 now. Bid CA$600 or more to lead again.",
+    body: "The highest bid is CA$500 now. Bid CA$600 or more to lead again.",
     ...place,
   })
   fc.assert(
