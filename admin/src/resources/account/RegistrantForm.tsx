@@ -69,7 +69,7 @@ export function RegistrantForm({ isNew = false }: { isNew?: boolean }) {
                   defaultValue=""
                   helperText={
                     name === "name"
-                      ? "What you leave empty of name, address and OMVIC number, the dealer is asked for at the first sign-in."
+                      ? "At the first sign-in, the dealer must enter any name, address or OMVIC number that you leave empty."
                       : undefined
                   }
                 />
