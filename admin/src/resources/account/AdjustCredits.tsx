@@ -40,7 +40,7 @@ function AdjustDialog({ person, onClose }: { person: Registrant; onClose: () => 
       consequence={
         kind === "grant"
           ? "Each credit pays one buyer fee, however high. Northlot earns nothing from granted credits."
-          : "This takes back unused granted credits, the newest first. To take back paid credits, refund the purchase."
+          : "You take back unused granted credits, the newest first. To take back paid credits, refund the purchase."
       }
       action={kind === "grant" ? "Grant" : "Take back"}
       colour={kind === "grant" ? "primary" : "error"}

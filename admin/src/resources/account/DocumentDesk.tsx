@@ -94,7 +94,7 @@ function Document({ person, dealer, onChanged }: DocumentDeskProps) {
     })
   const keep = async (file: File) => {
     const kept = () => uploadFile(endpoints.addLicenceFile, file, { id: person.id })
-    if (await run(kept, "Document stored. Look at it, then decide.")) onChanged?.()
+    if (await run(kept, "Document stored. Look at the document, then decide.")) onChanged?.()
   }
   return (
     <Section title="Licence document">

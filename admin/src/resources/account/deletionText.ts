@@ -24,6 +24,6 @@ export function deletionConsequence({
 
 export function deletionDone(outcome: RegistrantRemoval["outcome"]): string {
   return outcome === "disabled"
-    ? "Account disabled. It is deleted once no sale, payment or other matter is open."
+    ? "Account disabled. The account is deleted once no sale, payment or other matter is open."
     : "Account deleted."
 }

@@ -48,7 +48,7 @@ export function RefundButton({ charge, ...button }: { charge: AdminCharge } & Pi
         <div role="presentation" onClick={(event) => event.stopPropagation()}>
           <ReasonDialog
             title={`Refund ${returned}?`}
-            consequence={`The money goes back to ${account.name || account.email} through the original payment method. ${consequenceOf(charge)} This cannot be undone.`}
+            consequence={`The money goes back to ${account.name || account.email} through the original payment method. ${consequenceOf(charge)} A refund cannot be undone.`}
             action="Refund"
             done="Refund requested from the provider."
             onClose={() => setAsking(false)}

@@ -16,7 +16,7 @@ const FIELDS: readonly SettingsField[] = [
     unit: "text",
     maximum: 2_000,
     lines: 6,
-    help: "Use the prescribed wording. It is shown on a dealer's listing without a safety certificate.",
+    help: "Use the prescribed wording. The statement is shown on a dealer's listing without a safety certificate.",
   },
 ]
 

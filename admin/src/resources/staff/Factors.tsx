@@ -54,7 +54,7 @@ export function Factors({ security, onFirst }: FactorsProps) {
       <RecordTable<StaffFactor>
         rows={factors}
         keyOf={({ id }) => id}
-        empty="You sign in with only your password. Set up an authenticator app or a passkey. Two of them are better."
+        empty="You sign in with only your password. Set up an authenticator app or a passkey. Two such factors are better."
         stacks
         columns={[
           { label: "Name", wraps: true, show: ({ name }) => name },
