@@ -38,7 +38,7 @@ test("a seller pays for an inspection, books and moves it; its result in the con
     ["Ajax", "2 Yard Road, Ajax"],
   ] as const) {
     const place = places.getByRole("form", { name })
-    await place.getByText("Missing: sellers cannot book here until you enter it.").waitFor()
+    await place.getByText("Address missing: sellers cannot book here until you enter it.").waitFor()
     await place.getByLabel("Address").fill(address)
     await place.getByRole("button", { name: "Save" }).click()
     await office.page.getByText(`${name} saved.`).waitFor()
@@ -115,7 +115,7 @@ test("a seller pays for an inspection, books and moves it; its result in the con
   await office.page.getByRole("row").filter({ hasText: "CA$65.00" }).click()
   await office.page.getByRole("button", { name: "Refund CA$65.00" }).click()
   const refund = office.page.getByRole("dialog", { name: "Refund CA$65.00?" })
-  await refund.getByText(/The inspection at Ajax on .+ is cancelled, and the seller is told\./).waitFor()
+  await refund.getByText(/The inspection at Ajax on .+ is cancelled, and the seller is notified\./).waitFor()
   await expectNothingWrong(office.page, "console-refund-of-inspection")
   await refund.getByRole("button", { name: "Cancel" }).click()
 
@@ -160,7 +160,7 @@ test("a seller pays for an inspection, books and moves it; its result in the con
   await dialog.getByRole("button", { name: "Record the result" }).click()
   await office.page.getByRole("region", { name: "Result" }).getByText("Priya Raman").waitFor()
   // A fading element fails the contrast check.
-  await office.page.getByText("Result recorded. The seller is told.").waitFor({ state: "hidden" })
+  await office.page.getByText("Result recorded. The seller is notified.").waitFor({ state: "hidden" })
   await expectNothingWrong(office.page, "console-inspection")
 
   await goTo(page, `/listing/${listingId}`)

@@ -201,7 +201,7 @@ describe("the operator's money", () => {
     await settlement.getByText("1 of 2: admin").waitFor()
     await settlement
       .getByText(
-        "You have approved. This payout is above the limit: another admin has to approve it too, before it is noted. That can be second."
+        "You have approved. This payout is above the limit: another admin has to approve this payout too, before you note it. That can be second."
       )
       .waitFor()
     await expectPage(button("Note payout")).toBeDisabled()
@@ -213,7 +213,7 @@ describe("the operator's money", () => {
     const account = section("Payout account")
     const { accountNumber } = payoutAccountOf(seller)
     await account.getByText(`••••${accountNumber.slice(-3)}`).waitFor()
-    await account.getByText("The holder of the account is not the seller as verified.", { exact: false }).waitFor()
+    await account.getByText("The account holder's name is not the seller's verified name.", { exact: false }).waitFor()
     await expectPage(page.getByText(accountNumber)).toHaveCount(0)
     await button("Show account", account).click()
     await account.getByText(accountNumber).waitFor()
@@ -486,7 +486,7 @@ describe("the operator's money", () => {
     await button("Sign in", other.page).click()
     await other.page.getByText("7654321").waitFor()
     await button("Approve", other.page).click()
-    await other.page.getByText("Approved. Sales are now settled this way.").waitFor()
+    await other.page.getByText("Approved. The mode and account apply from their start.").waitFor()
     expect(await account()).toBe("7654321")
     expect(other.failures).toEqual([])
     await other.context.close()
@@ -543,7 +543,7 @@ describe("the operator's money", () => {
       useInnerText: true,
     })
     await page.getByLabel("Buyer fee").fill("-1")
-    await page.getByText("The preview needs figures that it can read.").waitFor()
+    await page.getByText("Enter valid figures to see the preview.").waitFor()
     await expectPage(button("Save")).toBeDisabled()
     await page.getByLabel("Buyer fee").fill("400")
     await page.getByRole("radio", { name: /^Next Monday/ }).check()

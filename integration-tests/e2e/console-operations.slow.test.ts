@@ -38,7 +38,7 @@ describe("the operator keeps the market running", () => {
     )
     await page.goto("/admin/sms-recipients")
     await signIn(page)
-    await page.getByText("Nobody is told by SMS.").waitFor()
+    await page.getByText("Nobody is notified by SMS.").waitFor()
     const dialog = page.getByRole("dialog")
     for (const [name, mobile] of [
       ["Priya", "416 555 0141"],

@@ -129,7 +129,7 @@ describe("the operator", () => {
     await expectPage(other).toHaveCount(0)
     await task.getByRole("button", { name: "Hand over" }).click()
     await page.getByRole("menuitem", { name: "To helper" }).click()
-    await page.getByText("Nothing of this waits.").waitFor()
+    await page.getByText("No task matches these filters.").waitFor()
     await page.getByRole("button", { name: "Everybody's" }).click()
     await task.getByText("helper has it").waitFor()
     expect(await accessibilityFaults(page, "[aria-label='Needs you']")).toEqual([])
@@ -253,7 +253,7 @@ describe("the operator", () => {
     await expectPage.poll(() => document.evaluate((image: any) => image.naturalWidth)).toBe(600)
     await page.getByLabel("Licence valid until").fill("2099-12-31")
     await page.getByRole("button", { name: "Verify licence" }).click()
-    await page.getByText("Licence verified. The dealer is told by email.").waitFor()
+    await page.getByText("Licence verified. The dealer is notified by email.").waitFor()
     expect((await admin.request("GET", `/api/admin/registrants/${dealer.id}`)).body.item.dealer).toMatchObject({
       licence: "verified",
       licenceExpiresOn: "2099-12-31",
@@ -268,9 +268,9 @@ describe("the operator", () => {
     await page.goto(`/admin/docs?email=${encodeURIComponent(dealer.email)}`)
     await page.getByRole("button", { name: "Show document" }).waitFor()
     await page.goto("/admin/docs?userId=nobody")
-    await page.getByText("Nobody has registered with this address.", { exact: false }).waitFor()
+    await page.getByText("Nobody has registered with this email address.", { exact: false }).waitFor()
     await page.goto("/admin/docs")
-    await page.getByText("Choose a registrant, or enter a person's address.").waitFor()
+    await page.getByText("Choose a registrant, or enter a person's email address.").waitFor()
     await page.getByLabel("Email").fill(dealer.email.toUpperCase())
     await page.getByRole("button", { name: "Show documents" }).click()
     // A verified licence cannot be verified again; only its date can be corrected.
@@ -700,10 +700,10 @@ describe("the operator", () => {
     await page.getByRole("button", { name: "Reject" }).click()
     await dialog.getByLabel("Reason").fill("The number cannot be read")
     await dialog.getByRole("button", { name: "Reject licence" }).click()
-    await page.getByText("Licence rejected. The dealer is told by email.").waitFor()
+    await page.getByText("Licence rejected. The dealer is notified by email.").waitFor()
     await page.getByLabel("Licence valid until").fill("2099-12-31")
     await page.getByRole("button", { name: "Verify licence" }).click()
-    await page.getByText("Licence verified. The dealer is told by email.").waitFor()
+    await page.getByText("Licence verified. The dealer is notified by email.").waitFor()
     expect((await auditOf(dealer.id)).map(({ action }) => action)).toEqual([
       "licence.viewed",
       "private-file.opened",
@@ -718,7 +718,7 @@ describe("the operator", () => {
     await page.getByText("This is the next licence. The one until Dec 31, 2099 counts until you decide.").waitFor()
     await expectPage(page.getByRole("button", { name: "Verify licence" })).toBeDisabled()
     await page.getByRole("button", { name: "Reject" }).click()
-    await dialog.getByText("The licence until Dec 31, 2099 still counts.").waitFor()
+    await dialog.getByText("The licence valid until Dec 31, 2099 still counts.").waitFor()
     await dialog.getByLabel("Reason").fill("It is of another dealer")
     await dialog.getByRole("button", { name: "Reject licence" }).click()
     await page.getByText("This is the next licence.").waitFor({ state: "hidden" })

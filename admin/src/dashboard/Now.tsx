@@ -135,7 +135,7 @@ function NewAdmins({ admins }: { admins: Overview["newAdmins"] }) {
       {admins.map(({ username, createdBy, createdAt, confirmed }) => (
         <Typography key={username} variant="body2" sx={{ overflowWrap: "anywhere" }}>
           {formatMomentBriefly(createdAt)}: {createdBy} added the admin {username}.{" "}
-          <span>{confirmed ? "" : "Nobody else has confirmed them yet."}</span>
+          <span>{confirmed ? "" : "Nobody else has confirmed this admin yet."}</span>
         </Typography>
       ))}
     </Alert>

@@ -61,7 +61,7 @@ export function Waiting() {
       {(groups.length > 0 || isFiltered) && <Filters {...{ whose, setWhose, type, setType, groups }} />}
       {items.length === 0 && (
         <Typography color="textSecondary">
-          {isFiltered ? "Nothing of this waits." : "Nothing waits for you."}
+          {isFiltered ? "No task matches these filters." : "No task waits for you."}
         </Typography>
       )}
       {shown.length > 0 && (

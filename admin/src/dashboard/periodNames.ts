@@ -11,7 +11,7 @@ const NAMES = {
   day: { now: "Today", before: "Yesterday", compared: "Compared with yesterday until the same time." },
   week: { now: "This week", before: "Last week", compared: "Compared with last week until the same time." },
   month: { now: "This month", before: "Last month", compared: "Compared with last month until the same time." },
-  days: { now: "These days", before: "Days before", compared: "Compared with as many days before." },
+  days: { now: "These days", before: "Days before", compared: "Compared with the same number of days before." },
 } as const satisfies Record<string, PeriodNames>
 
 /** How a screen names a period and the one before it. */

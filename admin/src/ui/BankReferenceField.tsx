@@ -16,7 +16,7 @@ export function BankReferenceField({ label = "Bank reference", ...rest }: BankRe
   return (
     <RefusableField
       label={label}
-      help="As the bank shows it. It is stored with the sale."
+      help="Enter the reference as the bank shows it. We store the reference with the sale."
       maximum={MAXIMUM}
       {...rest}
     />

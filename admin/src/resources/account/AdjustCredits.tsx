@@ -39,8 +39,8 @@ function AdjustDialog({ person, onClose }: { person: Registrant; onClose: () => 
       title={`Credits of ${nameOf(person)}`}
       consequence={
         kind === "grant"
-          ? "Each credit pays one buyer fee, however high. Northlot earns nothing from it."
-          : "This takes back unused granted credits, the newest first. To take back paid credits, refund the purchase."
+          ? "Each credit pays one buyer fee, however high. Northlot earns nothing from granted credits."
+          : "You take back unused granted credits, the newest first. To take back paid credits, refund the purchase."
       }
       action={kind === "grant" ? "Grant" : "Take back"}
       colour={kind === "grant" ? "primary" : "error"}

@@ -94,7 +94,7 @@ function Document({ person, dealer, onChanged }: DocumentDeskProps) {
     })
   const keep = async (file: File) => {
     const kept = () => uploadFile(endpoints.addLicenceFile, file, { id: person.id })
-    if (await run(kept, "Document stored. Look at it, then decide.")) onChanged?.()
+    if (await run(kept, "Document stored. Look at the document, then decide.")) onChanged?.()
   }
   return (
     <Section title="Licence document">
@@ -133,7 +133,7 @@ function Document({ person, dealer, onChanged }: DocumentDeskProps) {
             </May>
           )}
           <Typography variant="body2" color="textSecondary">
-            Each opening is recorded. A file that is not a picture is downloaded.
+            We record who opens the document. A file that is not a picture is downloaded.
           </Typography>
         </Stack>
       )}
@@ -170,7 +170,7 @@ function Decision({ person, dealer, onChanged }: DocumentDeskProps) {
   const verify = async () => {
     const decision = () =>
       api(endpoints.decideLicence, { params: { id: person.id }, body: { decision: "verified", expiresOn, renewal } })
-    if (await run(decision, "Licence verified. The dealer is told by email.")) onChanged?.()
+    if (await run(decision, "Licence verified. The dealer is notified by email.")) onChanged?.()
   }
   return (
     <Section title="Decision on the licence">
@@ -223,11 +223,11 @@ function Decision({ person, dealer, onChanged }: DocumentDeskProps) {
           title={renewal ? "Reject the next licence?" : "Reject this licence?"}
           consequence={
             renewal && inForce
-              ? `The licence until ${formatDay(dealer.licenceExpiresOn)} still counts. We send the dealer your reason by email.`
+              ? `The licence valid until ${formatDay(dealer.licenceExpiresOn)} still counts. We send the dealer your reason by email.`
               : "The dealer cannot bid or list until a licence is verified. We send the dealer your reason by email."
           }
           action="Reject licence"
-          done="Licence rejected. The dealer is told by email."
+          done="Licence rejected. The dealer is notified by email."
           onClose={() => setRejecting(false)}
           onConfirm={async (reason) => {
             await api(endpoints.decideLicence, {

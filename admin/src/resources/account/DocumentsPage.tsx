@@ -24,8 +24,10 @@ export function DocumentsPage() {
     <Page title="Documents">
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {!error && !data && (userId ?? email) && <Skeleton variant="rounded" height={160} />}
-      {!(userId ?? email) && <Alert severity="info">Choose a registrant, or enter a person's address.</Alert>}
-      {!person && data && <Alert severity="info">Nobody has registered with this address. Choose a registrant.</Alert>}
+      {!(userId ?? email) && <Alert severity="info">Choose a registrant, or enter a person's email address.</Alert>}
+      {!person && data && (
+        <Alert severity="info">Nobody has registered with this email address. Choose a registrant.</Alert>
+      )}
       {!person && (data || !(userId ?? email)) && <Ask />}
       {person && (
         <>

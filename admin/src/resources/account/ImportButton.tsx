@@ -75,7 +75,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
     run(async () => {
       setFile(next)
       if (next.size > REGISTRANT_IMPORT_MAXIMUM_BYTES)
-        throw new RefusedError("TOO_LARGE", "This file is larger than 5 MB. Divide it into several.")
+        throw new RefusedError("TOO_LARGE", "This file is larger than 5 MB. Split it into several files.")
       const texts = Object.fromEntries(Object.entries(how).filter(([, text]) => text !== undefined))
       setPreview(await uploadFile(endpoints.previewRegistrantImport, next, {}, texts))
       setSaid(texts)

@@ -102,7 +102,7 @@ export function MeasuresSection({ person, closed }: { person: { id: string; name
       {lifting && (
         <ReasonDialog
           title={`Lift: ${MEASURES[lifting.kind].name}?`}
-          consequence="The person is told that the measure has ended, without your reason. Voided bids stay voided. Closed listings stay closed."
+          consequence="We tell the person that the measure has ended, but not your reason. Voided bids stay voided. Closed listings stay closed."
           action="Lift"
           colour="primary"
           minimum={10}

@@ -42,7 +42,7 @@ export function RegistrantForm({ isNew = false }: { isNew?: boolean }) {
         />
       )}
       <TextInput source="first" label="First name" />
-      <TextInput source="last" label="Last name" helperText="Leave this empty if the person has only one name." />
+      <TextInput source="last" label="Last name" helperText="Leave this field empty if the person has only one name." />
       <TextInput source="mobile" label="Mobile" type="tel" />
       <TextInput source="location" label="Location" />
       <SelectInput source="role" label="Role" choices={choicesOf(ROLES)} validate={required()} />
@@ -69,7 +69,7 @@ export function RegistrantForm({ isNew = false }: { isNew?: boolean }) {
                   defaultValue=""
                   helperText={
                     name === "name"
-                      ? "What you leave empty of name, address and OMVIC number, the dealer is asked for at the first sign-in."
+                      ? "At the first sign-in, the dealer must enter any name, address or OMVIC number that you leave empty."
                       : undefined
                   }
                 />

@@ -18,7 +18,7 @@ export function ResetPasswordDialog({ person, onClose }: { person: Registrant; o
   return (
     <ActDialog
       title={`Reset the password of ${nameOf(person)}?`}
-      consequence={`We send a link to choose a new password to ${person.email}. It works once. The present password works until then.`}
+      consequence={`We send ${person.email} a link to choose a new password. The link works once. The present password works until the person chooses a new one.`}
       action="Send password link"
       done={`A link to choose a new password was sent to ${person.email}.`}
       ready

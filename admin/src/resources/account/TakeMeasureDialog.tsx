@@ -88,7 +88,8 @@ export function TakeMeasureDialog({ name, touched, inForce, onConfirm, onClose }
               )}
               {(voids || banned) && (
                 <FormHelperText>
-                  You cannot undo this. The other bids decide price and leader, and the bid logs show it.
+                  Voided bids cannot be restored. The other bids then decide price and leader. The bid logs show the
+                  voided bids.
                 </FormHelperText>
               )}
             </>
@@ -108,7 +109,7 @@ export function TakeMeasureDialog({ name, touched, inForce, onConfirm, onClose }
             error={Boolean(refused.note)}
             helperText={
               refused.note ??
-              "Write what happened, and what the person can send us if it is wrong. We send it by email."
+              "Write what happened, and what the person can send us if the decision is wrong. We send your text by email."
             }
             fullWidth
             multiline

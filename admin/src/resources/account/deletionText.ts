@@ -5,7 +5,7 @@ const OUTCOMES: Readonly<Record<RegistrantRemoval["outcome"], string>> = {
   pseudonymised:
     "Name, address, documents and sign-in are deleted for good. Bids, sales and payments stay on record without the name.",
   disabled:
-    "The account is disabled now, and deleted automatically when nothing is open. If you enable it, the deletion is cancelled.",
+    "The account is disabled now, and deleted automatically once none of this is open. If you enable the account, the deletion is cancelled.",
 }
 
 /** What a deletion will do, shown before it is confirmed. */
@@ -18,10 +18,12 @@ export function deletionConsequence({
     unusedCredits === 0
       ? ""
       : ` It has ${unusedCredits === 1 ? "an unused credit" : `${unusedCredits} unused credits`}: refund the purchase under Charges first if money is owed for it.`
-  const told = "All sessions end at once. The person is told by email when it is done."
+  const told = "All sessions end at once. The person gets an email when the account is deleted."
   return [...reasons, OUTCOMES[outcome], told].join(" ") + credits
 }
 
 export function deletionDone(outcome: RegistrantRemoval["outcome"]): string {
-  return outcome === "disabled" ? "Account disabled. It is deleted when nothing is open." : "Account deleted."
+  return outcome === "disabled"
+    ? "Account disabled. The account is deleted once no sale, payment or other matter is open."
+    : "Account deleted."
 }

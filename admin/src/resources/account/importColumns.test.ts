@@ -7,6 +7,6 @@ test("the screen says how many columns are taken, and names those that are passe
   expect(
     columnsSentence([column("ID", null, true), column("Email", "email"), column("Barn", null), column("", null)])
   ).toBe(
-    "1 of 4 columns are taken. Passed over, as an import has no field for them: ID. Passed over, as they are not known: Barn, no. 4."
+    "1 of 4 columns are taken. Columns ignored, because an import has no field for them: ID. Unknown columns ignored: Barn, no. 4."
   )
 })

@@ -11,8 +11,8 @@ export function columnsSentence(columns: readonly Pick<Column, "name" | "field" 
   const unknown = names(({ withoutPlace }) => !withoutPlace)
   return [
     `${taken} of ${columns.length} columns are taken.`,
-    known.length > 0 ? `Passed over, as an import has no field for them: ${known.join(", ")}.` : "",
-    unknown.length > 0 ? `Passed over, as they are not known: ${unknown.join(", ")}.` : "",
+    known.length > 0 ? `Columns ignored, because an import has no field for them: ${known.join(", ")}.` : "",
+    unknown.length > 0 ? `Unknown columns ignored: ${unknown.join(", ")}.` : "",
   ]
     .filter((sentence) => sentence !== "")
     .join(" ")

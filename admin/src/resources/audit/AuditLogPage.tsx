@@ -28,8 +28,9 @@ export function AuditLogPage() {
     <Page title="Audit log" maxWidth={1280}>
       <Typography color="textSecondary">
         Each row says who did what. Each row carries a hash of itself and of the row before. A changed or removed row
-        breaks the chain, also in the database. Verify shows the head of the log. Keep the head in another place. The
-        operator gets it by email each morning. With the head, Verify also finds a rewritten or shortened log.
+        breaks the chain, even if somebody changed it directly in the database. Verify shows the head of the log. Store
+        the head in another place. The operator gets the head by email each morning. With the head, Verify also finds a
+        rewritten or shortened log.
       </Typography>
       <Section title="Verify">
         <Stack
@@ -82,7 +83,8 @@ const FAULTS: Readonly<Record<NonNullable<AuditLogCheck["firstWrong"]>["fault"],
   changed: "This row differs from the recorded one. Somebody changed the row or the chain.",
   removed: "The recorded row is gone.",
   afterGap: "At least one row before this one is gone from the chain.",
-  unsealed: "This row is not part of the record. Northlot did not write it, or somebody removed its link.",
+  unsealed:
+    "This row is not part of the record. Northlot did not write this row, or somebody removed its link in the chain.",
   notTheNoted: "The log does not contain your stored head. Rows were deleted, or the log was rewritten.",
 }
 

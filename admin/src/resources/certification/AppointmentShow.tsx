@@ -109,7 +109,9 @@ function Content({ appointment }: { appointment: AdminAppointment }) {
         <Section title="Result" aside={<StatusChip label={RESULTS[report.outcome]} />}>
           <Stack spacing={2}>
             {appointment.listingStatus !== "draft" && appointment.listingStatus !== "live" && (
-              <Alert severity="info">The car is not for sale any more: its listing stays as it was sold.</Alert>
+              <Alert severity="info">
+                The car is no longer for sale. A corrected result no longer changes its listing.
+              </Alert>
             )}
             <Facts
               rows={[
@@ -167,9 +169,9 @@ function Content({ appointment }: { appointment: AdminAppointment }) {
       {asking === "no-show" && (
         <ReasonDialog
           title="Did nobody come?"
-          consequence="The payment is used up, and the seller is told so. It can still be refunded under Charges."
+          consequence="The payment is used up, and the seller is notified. You can still refund the payment under Charges."
           action="Nobody came"
-          done="Recorded. The seller is told."
+          done="No-show recorded. The seller is notified."
           onClose={close}
           onConfirm={(reason) => api(endpoints.recordNoShow, { params: { id }, body: { reason } })}
         />
@@ -179,7 +181,7 @@ function Content({ appointment }: { appointment: AdminAppointment }) {
           title="Cancel this appointment?"
           consequence="The seller is told the reason, and can book another time with the same payment."
           action="Cancel the appointment"
-          done="Cancelled. The seller is told."
+          done="Appointment cancelled. The seller is notified."
           onClose={close}
           onConfirm={(reason) => api(endpoints.cancelAdminAppointment, { params: { id }, body: { reason } })}
         />

@@ -153,7 +153,7 @@ function Appointment({ appointment, inspectors }: AppointmentProps) {
           onChange={({ target }) =>
             void run(
               () => api(endpoints.assignInspector, { params: { id }, body: { to: target.value || null } }),
-              target.value ? `${target.value} makes this inspection.` : "Nobody makes this inspection yet."
+              target.value ? `${target.value} makes this inspection.` : "No inspector is assigned to this inspection."
             )
           }
           slotProps={{ select: { displayEmpty: true }, htmlInput: { "aria-label": `Inspector of ${title}, ${time}` } }}
@@ -235,7 +235,7 @@ function CloseDialog({ calendar, onClose }: { calendar: InspectionCalendar; onCl
   return (
     <ActDialog
       title="Close days"
-      consequence="Nobody can book or move an inspection to these days. What is booked stays booked."
+      consequence="Nobody can book or move an inspection to these days. Existing bookings stay."
       action="Close"
       done="These days take no bookings."
       ready={from !== "" && to !== "" && isReason(reason)}

@@ -51,7 +51,7 @@ function LocationForm({ location }: { location: AdminInspectionLocation }) {
   const [capacity, setCapacity] = useState(String(location.capacity))
   const [open, setOpen] = useState(location.open)
   const cars = readFigure(capacity, { minimum: 1, maximum: 20 })
-  const carsProblem = !cars.ok ? cars.message : cars.value === null ? "Enter how many." : null
+  const carsProblem = !cars.ok ? cars.message : cars.value === null ? "Enter the number of cars." : null
   const changed =
     address.trim() !== location.address || (cars.ok ? cars.value : null) !== location.capacity || open !== location.open
   return (
@@ -86,7 +86,7 @@ function LocationForm({ location }: { location: AdminInspectionLocation }) {
           helperText={
             fields.address ??
             (address.trim() === ""
-              ? "Missing: sellers cannot book here until you enter it."
+              ? "Address missing: sellers cannot book here until you enter it."
               : "Sellers and calendars show this address.")
           }
           onChange={(event) => setAddress(event.target.value)}

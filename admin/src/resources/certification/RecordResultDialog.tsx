@@ -92,7 +92,7 @@ export function RecordResultDialog({ appointment, onClose }: { appointment: Admi
               : "Nothing failed: the listing becomes Northlot Certified and shows the report."
       }
       action={report ? "Correct the result" : "Record the result"}
-      done="Result recorded. The seller is told."
+      done="Result recorded. The seller is notified."
       ready={
         left === 0 &&
         reading !== null &&
@@ -127,7 +127,7 @@ export function RecordResultDialog({ appointment, onClose }: { appointment: Admi
             </Alert>
           )}
           {kept && online && (
-            <Alert severity="info">You typed this earlier on this device. It is not recorded yet.</Alert>
+            <Alert severity="info">You typed this result earlier on this device. The result is not recorded yet.</Alert>
           )}
           <Stack direction={{ xs: "column", sm: "row" }} spacing={{ xs: 2, sm: 1.5 }}>
             <TextField
@@ -154,7 +154,7 @@ export function RecordResultDialog({ appointment, onClose }: { appointment: Admi
             label="Inspector"
             value={inspector}
             refused={refused.inspector}
-            help="Shown with the report."
+            help="The report shows the inspector's name."
             onChange={setInspector}
             maximum={80}
           />
@@ -180,7 +180,7 @@ export function RecordResultDialog({ appointment, onClose }: { appointment: Admi
             multiline
             minRows={3}
             error={Boolean(refused.notes)}
-            helperText={refused.notes ?? "Public, with the report."}
+            helperText={refused.notes ?? "The notes are public together with the report."}
             onChange={(event) => setNotes(event.target.value)}
             slotProps={{ htmlInput: { maxLength: 2_000 } }}
           />
@@ -250,7 +250,7 @@ function ReportFiles({ files, pictures, refused, onChange }: ReportFilesProps) {
         Report
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        PDF or pictures, up to 10 MB each. Public with a certified listing.
+        PDF or pictures, up to 10 MB each. The files are public if the listing shows the report.
       </Typography>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", alignItems: "center" }}>
         {files.map((file) => (

@@ -15,7 +15,7 @@ function opened(): Promise<IDBDatabase> {
     const request = indexedDB.open(DATABASE, 1)
     request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "id" })
     request.onsuccess = () => done(request.result)
-    request.onerror = () => failed(request.error ?? new Error("This device keeps no files."))
+    request.onerror = () => failed(request.error ?? new Error("This device cannot store files."))
   })
 }
 
@@ -28,7 +28,7 @@ async function asked<Answer>(
     return await new Promise<Answer>((done, failed) => {
       const request = ask(database.transaction(STORE, mode).objectStore(STORE))
       request.onsuccess = () => done(request.result)
-      request.onerror = () => failed(request.error ?? new Error("This device keeps no files."))
+      request.onerror = () => failed(request.error ?? new Error("This device cannot store files."))
     })
   } finally {
     database.close()

@@ -24,7 +24,7 @@ export function BidReviewShow() {
             <Typography color="textSecondary" sx={{ mt: 1 }}>
               {review.refused
                 ? "Seller and bidder count as one person: the bid was refused."
-                : "Families and workshops share these too: the bid stands."}
+                : "Families and workshops can have this in common too: the bid stands."}
             </Typography>
           </Section>
           <Section title="Who and what">
@@ -63,7 +63,7 @@ function Standing({ review }: { review: BidReview }) {
           label: "It is harmless",
           variant: "contained",
           title: "Close the case as harmless?",
-          consequence: "The case leaves the list. Nobody is told, and the bids stand.",
+          consequence: "The case leaves the list. Nobody is notified, and the bids stand.",
           action: "Close case",
         },
         {
@@ -73,7 +73,7 @@ function Standing({ review }: { review: BidReview }) {
           colour: "error",
           title: "Record that the seller bids on their own car?",
           consequence:
-            "The record stays with the bidder's account. Nobody is told, and the bids stand. Restrict the account or close the listing yourself.",
+            "The record stays with the bidder's account. Nobody is notified, and the bids stand. Restrict the account or close the listing yourself.",
           action: "Record",
         },
       ]}

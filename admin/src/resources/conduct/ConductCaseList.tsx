@@ -47,7 +47,10 @@ export function ConductCaseList() {
 function LookButton() {
   const { run, busy } = useAct()
   return (
-    <Button loading={busy} onClick={() => void run(() => api(endpoints.lookAtConduct), "Looked for patterns.")}>
+    <Button
+      loading={busy}
+      onClick={() => void run(() => api(endpoints.lookAtConduct), "The search for patterns is done.")}
+    >
       Look for patterns now
     </Button>
   )

@@ -74,8 +74,8 @@ function Measures({ person }: { person: ConductCase["about"] }) {
 
 function Standing({ one }: { one: ConductCase }) {
   const consequence = one.reporter
-    ? "The case leaves the list. We tell the person who reported it that we looked at it, without your reason."
-    : "The case leaves the list, and nobody is told. The same pattern opens no case for 30 days."
+    ? "The case leaves the list. We tell the reporter that we looked at the report, but not your reason."
+    : "The case leaves the list, and nobody is notified. The same pattern opens no case for 30 days."
   return (
     <CaseSection
       state={caseState(one)}

@@ -11,10 +11,14 @@ const amount = (name: string, label: string, help: string): SettingsField => ({
 })
 
 const FIELDS = [
-  amount("buyerFeeCents", "Buyer fee", "Charged for a won car, before HST. A credit costs this fee and processing."),
-  amount("processingBuyerCents", "Buyer processing", "Charged with the fee, before HST."),
-  amount("sellerFeeCents", "Seller fee", "Before HST, on a sale."),
-  amount("processingSellerCents", "Seller processing", "Charged with the fee, before HST."),
+  amount(
+    "buyerFeeCents",
+    "Buyer fee",
+    "Charged for a won car, before HST. The price of a credit is this fee plus processing and HST."
+  ),
+  amount("processingBuyerCents", "Buyer processing", "Charged in addition to the fee, before HST."),
+  amount("sellerFeeCents", "Seller fee", "Charged for a sold car, before HST."),
+  amount("processingSellerCents", "Seller processing", "Charged in addition to the fee, before HST."),
 ]
 
 export function FeesPage() {

@@ -121,7 +121,7 @@ function HandleDialog({ id, name, onClose }: { id: string; name: string; onClose
   return (
     <ActDialog
       title="Mark this request as handled?"
-      consequence={`The request leaves the list. Write how you answered ${name}; the buyer does not see it.`}
+      consequence={`The request leaves the list. Write how you answered ${name}. The buyer does not see your note.`}
       action="Mark as handled"
       done="The request is handled."
       ready={isReason(note)}
@@ -133,7 +133,7 @@ function HandleDialog({ id, name, onClose }: { id: string; name: string; onClose
         <TextField
           label="How it was answered"
           error={Boolean(refused)}
-          helperText={refused ?? "Kept on record. At least 3 characters."}
+          helperText={refused ?? "Your note is stored. Write at least 3 characters."}
           fullWidth
           multiline
           minRows={2}

@@ -116,7 +116,7 @@ export function ApiKeys() {
       {made && (
         <SecretDialog
           title="The new key"
-          explanation="Give it to the program that uses it, by a way that nobody else reads. It ends when you leave the staff."
+          explanation="Give the key to the program that uses it, in a way that nobody else can read. The key ends when you leave the staff."
           secret={made}
           onClose={() => setMade(null)}
         />
@@ -126,8 +126,8 @@ export function ApiKeys() {
           title={`Revoke ${revoking.name}?`}
           consequence={
             revoking.state === "asked"
-              ? "The member is asked no more, and told so."
-              : "Programs that use this key are refused at their next call. The member is told."
+              ? "Your request to the member ends. The member is notified."
+              : "Programs that use this key are refused at their next call. If the key is a member's, the member is notified."
           }
           action="Revoke"
           done="Key revoked."

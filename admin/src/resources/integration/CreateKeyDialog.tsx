@@ -42,7 +42,7 @@ export function CreateKeyDialog({ onMade, onClose }: CreateKeyDialogProps) {
       consequence={
         isMembers
           ? "The member sees your request in their account. They agree or refuse within 14 days. Only the member sees the key. No key can pay, move money, or change passwords or payout accounts."
-          : "The key reads what its scopes name. It works only while your own role may read it. It changes nothing."
+          : "The key reads only the data in its scopes, and only while your own role may read this data. The key cannot change anything."
       }
       action={isMembers ? "Ask the member" : "Make key"}
       done={isMembers ? "The member is asked." : "Key made."}
@@ -63,7 +63,7 @@ export function CreateKeyDialog({ onMade, onClose }: CreateKeyDialogProps) {
             label="Name"
             value={name}
             refused={refused.name}
-            help="Which program uses it, and who runs that."
+            help="Name the program that uses the key, and who runs the program."
             maximum={80}
             onChange={setName}
             autoFocus
@@ -96,7 +96,7 @@ export function CreateKeyDialog({ onMade, onClose }: CreateKeyDialogProps) {
                 label="Reason"
                 value={reason}
                 refused={refused.reason}
-                help="The member reads it, and your name."
+                help="The member sees the reason and your name."
                 maximum={500}
                 onChange={setReason}
               />

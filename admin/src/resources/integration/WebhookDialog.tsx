@@ -43,7 +43,7 @@ export function WebhookDialog({ webhook, events, onMade, onClose }: WebhookDialo
             label="Name"
             value={name}
             refused={refused.name}
-            help="Which program it tells, and who runs that."
+            help="Name the program that gets the events, and who runs the program."
             maximum={80}
             onChange={setName}
             autoFocus

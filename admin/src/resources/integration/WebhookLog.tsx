@@ -88,7 +88,7 @@ function ReplayButton({ delivery: { id, event, webhookName } }: { delivery: Webh
         disabled={busy}
         aria-label={`Send ${event} to ${webhookName} again (${id})`}
         onClick={() =>
-          void run(() => api(endpoints.replayWebhookDelivery, { params: { id } }), "It is sent again now.")
+          void run(() => api(endpoints.replayWebhookDelivery, { params: { id } }), "The message is sent again now.")
         }
       >
         Send again

@@ -84,7 +84,7 @@ export function Webhooks() {
       {secret && (
         <SecretDialog
           title="Signing secret"
-          explanation="Give the secret to the program that receives the messages. It proves that a message is ours."
+          explanation="Give the secret to the program that receives the messages. The secret proves that a message is ours."
           secret={secret}
           onClose={() => setSecret(null)}
         />
@@ -108,7 +108,7 @@ export function Webhooks() {
       {asked?.act === "remove" && (
         <ReasonDialog
           title={`Remove ${asked.webhook.name}?`}
-          consequence="The address gets no more messages. Its log is deleted."
+          consequence="The address gets no more messages. The log of its messages is deleted."
           action="Remove"
           done="Webhook removed."
           onClose={close}
@@ -129,7 +129,7 @@ function WebhookActs({ webhook, onAsk }: { webhook: Webhook; onAsk: (act: Asked[
         api(endpoints.changeWebhook, { params: { id }, body: { name, url, events: events as never[], isOn: !isOn } }),
       isOn ? "Turned off." : "Turned on."
     )
-  const test = () => run(() => api(endpoints.testWebhook, { params: { id } }), "Sent: see what it answered below.")
+  const test = () => run(() => api(endpoints.testWebhook, { params: { id } }), "Test sent. See the answer below.")
   return (
     <Stack sx={{ alignItems: "flex-end" }}>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", justifyContent: "flex-end" }}>

@@ -144,7 +144,7 @@ function NextMonth({ next: { month, checks } }: { next: NonNullable<LedgerMonths
                 <Alert severity="warning" sx={{ mt: 2 }}>
                   {failed.map(({ text }) => text).join(" ")}
                 </Alert>
-                <Typography sx={{ mt: 2 }}>Say why the month is closed all the same.</Typography>
+                <Typography sx={{ mt: 2 }}>Say why you close the month anyway.</Typography>
                 <ReasonField value={note} refused={refused.note} onChange={setNote} autoFocus />
               </>
             )

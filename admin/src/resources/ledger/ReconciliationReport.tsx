@@ -151,7 +151,7 @@ function Standing({ provider, runs, standingTotal }: Pick<Reconciliation, "provi
       const { run: made } = await api(endpoints.reconcileNow)
       setAskedFor(made.status)
       if (made.status === "complete")
-        notify(made.standing === 0 ? "Compared: both sides agree." : "Compared: differences stand.", {
+        notify(made.standing === 0 ? "Compared: both sides agree." : "Compared: there are differences.", {
           type: made.standing === 0 ? "success" : "warning",
         })
     })
@@ -198,7 +198,8 @@ function Standing({ provider, runs, standingTotal }: Pick<Reconciliation, "provi
           Reconcile now
         </Button>
         <Typography variant="body2" color="textSecondary" sx={{ flex: "1 1 260px" }}>
-          A comparison runs every night after three o'clock in Toronto. It leaves the last ten minutes to the next one.
+          A comparison runs every night after three o'clock in Toronto. Each comparison leaves out the last ten minutes;
+          the next one includes them.
         </Typography>
       </Box>
     </Box>

@@ -107,7 +107,7 @@ export function PauseAuctionDialog({ auctionId, serverNow, onClose }: DialogProp
   return (
     <AuctionTimeDialog
       title="Pause this auction?"
-      consequence="Nobody can bid until then. All bids stand. The end moves by the length of the pause. After the pause, at least ten minutes are left. The end stays there if you end the pause earlier. Bidders and seller are told. They do not see your reason."
+      consequence="Nobody can bid during the pause. All bids stand. The auction's end moves by the length of the pause. After the pause, at least ten minutes are left. If you end the pause earlier, the new end stays. Bidders and seller are notified, but do not see your reason."
       action="Pause auction"
       done="Auction paused."
       label="For"

@@ -41,7 +41,9 @@ export function ContentSections({ listing }: { listing: AdminListing }) {
         )}
         {listing.videoUrls.length > 0 && (
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-            {listing.videoUrls.length === 1 ? "And 1 video." : `And ${listing.videoUrls.length} videos.`}
+            {listing.videoUrls.length === 1
+              ? "The listing also has 1 video."
+              : `The listing also has ${listing.videoUrls.length} videos.`}
           </Typography>
         )}
       </Section>
@@ -108,7 +110,7 @@ function Questions({ listingId }: { listingId: string }) {
           stacks
           rows={data.items}
           keyOf={({ id }) => id}
-          empty="Nobody has asked."
+          empty="Nobody has asked a question."
           columns={[
             {
               label: "Question",

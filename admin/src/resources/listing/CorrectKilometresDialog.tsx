@@ -38,7 +38,7 @@ export function CorrectKilometresDialog({ listing, onClose }: { listing: AdminLi
             inputMode="numeric"
             value={typed}
             refused={refused.kms ?? (read.ok ? undefined : read.message)}
-            help="As the odometer shows."
+            help="Enter what the odometer shows."
             onChange={setTyped}
             autoFocus
           />

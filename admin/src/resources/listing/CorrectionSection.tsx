@@ -118,7 +118,7 @@ function AskDialog({ listing: { status, bidCount }, onConfirm, onClose }: AskDia
   return (
     <ActDialog
       title="Ask the seller for a correction"
-      consequence="The seller gets these words by email and on the listing’s page. The seller answers there."
+      consequence="The seller gets your text by email and on the listing’s page. The seller answers there."
       action="Ask"
       done="The seller is asked."
       fields={["text"]}
@@ -131,7 +131,7 @@ function AskDialog({ listing: { status, bidCount }, onConfirm, onClose }: AskDia
           <TextField
             label="What the seller must correct"
             error={Boolean(refused.text)}
-            helperText={refused.text ?? `At least ${LEAST} characters. The seller reads them as they are.`}
+            helperText={refused.text ?? `At least ${LEAST} characters. The seller reads your text unchanged.`}
             fullWidth
             multiline
             minRows={3}

@@ -221,7 +221,7 @@ function Content({ listing }: { listing: Detail }) {
       {dialog === "resume" && listing.auctionId && (
         <ReasonDialog
           title="Let this auction go on now?"
-          consequence="Everybody can bid again at once. The auction keeps the end that the pause gave it. Its bidders and its seller are told. They do not see your reason."
+          consequence="Everybody can bid again at once. The auction keeps the end that the pause gave it. Bidders and seller are notified, but do not see your reason."
           action="Let it go on"
           colour="primary"
           minimum={10}
@@ -236,8 +236,8 @@ function Content({ listing }: { listing: Detail }) {
           title={forDealers ? "Open this listing to everybody?" : "Restrict this listing to dealers?"}
           consequence={
             forDealers
-              ? "Everybody sees it and may bid again. The seller is told your reason."
-              : "Only dealers see it and may bid, until you open it again: its seller cannot. The seller is told your reason."
+              ? "Everybody sees the listing and may bid again. The seller is told your reason."
+              : "Only dealers see the listing and may bid, until you open the listing again. The seller cannot open it, and is told your reason."
           }
           action={forDealers ? "Open to everybody" : "Restrict to dealers"}
           colour="primary"

@@ -38,9 +38,9 @@ export function VoidBidsDialog({ auctionId, bid, onClose }: { auctionId: string;
             <Skeleton variant="rounded" height={48} />
           )}
           <p>
-            All bids and maximums of this person on this car become void. The person cannot bid on the car again. This
-            cannot be taken back. The bid log keeps the rows as voided. Nobody sees your reason. The bidder, the seller
-            and a new leader are told. The end stays as it is.
+            All bids and maximums of this person on this car become void. The person cannot bid on the car again. You
+            cannot undo this. The bid log shows the rows as voided. Nobody sees your reason. The bidder, the seller and
+            a new leader are notified. The auction's end does not change.
           </p>
         </>
       }

@@ -73,7 +73,7 @@ export default function CannedAnswersPage() {
       {removing && (
         <ActDialog
           title={`Remove ‘${removing.title}’?`}
-          consequence="Answers that were sent with it stay as they are."
+          consequence="Messages already sent with this text do not change."
           action="Remove"
           colour="error"
           done="Answer removed."
@@ -93,7 +93,7 @@ function EditDialog({ answer, onClose }: { answer: CannedAnswer | null; onClose:
   return (
     <ActDialog
       title={answer ? "Edit answer" : "Add answer"}
-      consequence="Whoever answers messages can use it."
+      consequence="Everybody who answers messages can use this text."
       action="Save"
       done="Answer saved."
       ready={body.title.length >= 3 && body.text !== ""}

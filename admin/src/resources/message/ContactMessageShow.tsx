@@ -79,7 +79,7 @@ function Answered({ message }: { message: ContactMessage }) {
               onClick={() =>
                 void run(
                   () => api(endpoints.markContactMessageAnswered, { params: { id }, body: {} }),
-                  "Noted as answered."
+                  "Message marked as answered."
                 )
               }
             >

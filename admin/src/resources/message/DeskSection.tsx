@@ -109,7 +109,7 @@ function ReplyForm({ desk, id, first }: { desk: Desk; id: string; first: string 
       {problem && <Alert severity="error">{problem}</Alert>}
       <TextField
         label="Your answer"
-        helperText={`Sent by email. It begins with 'Hello ${first},' by itself.`}
+        helperText={`Your answer is sent by email. We add 'Hello ${first},' at the beginning.`}
         fullWidth
         multiline
         minRows={4}

@@ -94,7 +94,7 @@ function Written({ id, part, written: { text, standing, reason, at } }: WrittenP
       {hiding && (
         <ReasonDialog
           title={`Hide this ${part}?`}
-          consequence={`Nobody but its writer sees it any more${part === "question" ? ", nor its answer" : ""}. The writer reads your reason.`}
+          consequence={`Only the writer still sees this ${part}${part === "question" ? " and its answer" : ""}. The writer reads your reason.`}
           action="Hide it"
           done={`The ${part} is hidden.`}
           onConfirm={(words) => api(endpoints.hideQuestion, { params: { id }, body: { part, reason: words } })}

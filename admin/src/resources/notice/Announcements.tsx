@@ -77,7 +77,7 @@ export function Announcements() {
       {stopping && (
         <ReasonDialog
           title={`Stop ‘${stopping.title}’?`}
-          consequence="People who have not received it yet will not receive it. Sent messages cannot be taken back."
+          consequence="People who have not received the announcement yet will not receive it. Sent messages cannot be recalled."
           action="Stop"
           done="The announcement is stopped."
           onClose={() => setStopping(null)}
@@ -192,7 +192,7 @@ function Draft() {
       {sending && preview && (
         <ActDialog
           title={`Send to ${formatNumber(preview.recipients)} ${preview.recipients === 1 ? "person" : "people"}?`}
-          consequence="Sending begins within a minute. You can stop it while it runs; sent messages cannot be taken back."
+          consequence="Sending begins within a minute. You can stop the sending while it runs. Sent messages cannot be recalled."
           action="Send"
           done="The announcement goes out."
           ready

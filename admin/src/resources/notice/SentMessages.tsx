@@ -74,7 +74,10 @@ function ResendButton({ message }: { message: SentMessage }) {
           disabled={busy}
           aria-label={`Send ${message.template} to ${message.recipient} again`}
           onClick={() =>
-            void run(() => api(endpoints.resendMessage, { params: { id: message.id } }), "It is on its way again.")
+            void run(
+              () => api(endpoints.resendMessage, { params: { id: message.id } }),
+              "The message is on its way again."
+            )
           }
         >
           Send again

@@ -28,7 +28,7 @@ export function SmsRecipientsPage() {
     <Page title="SMS recipients" maxWidth={960}>
       <Typography color="textSecondary">
         These people get an SMS when something cannot wait. Examples are a payout due within hours, or a missing account
-        for wires. Somebody who answers STOP gets none until they answer START.
+        for wires. Somebody who answers STOP gets no SMS until they answer START.
       </Typography>
       <Problem says={test.problem} />
       {sent && !test.problem && (
@@ -60,7 +60,7 @@ export function SmsRecipientsPage() {
             <RecordTable<SmsRecipient>
               rows={data.recipients}
               keyOf={({ id }) => id}
-              empty="Nobody is told by SMS."
+              empty="Nobody is notified by SMS."
               stacks
               columns={[
                 { label: "Name", wraps: true, show: ({ name }) => name },
@@ -107,7 +107,7 @@ function AddRecipientDialog({ onClose }: { onClose: () => void }) {
   return (
     <ActDialog
       title="Add recipient"
-      consequence="Add only somebody who agreed to be told by SMS."
+      consequence="Add only somebody who agreed to be notified by SMS."
       action="Add recipient"
       done="Recipient added."
       ready={phone.trim() !== ""}

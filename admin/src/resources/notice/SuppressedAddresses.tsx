@@ -82,7 +82,7 @@ export function SuppressedAddresses() {
       {lifting && (
         <ReasonDialog
           title={`Send to ${lifting.address} again?`}
-          consequence="Emails held back are not sent. If the next email bounces, the address returns to this list."
+          consequence="Emails already held back are not sent. If the next email bounces, the address returns to this list."
           action="Unblock"
           colour="primary"
           done="The address gets email again."

@@ -90,7 +90,9 @@ function Preview({ id }: { id: string }) {
           <TestForm id={id} />
         </May>
       ) : (
-        <Alert severity="info">This letter holds a link or a code that gives access. It is sent only on request.</Alert>
+        <Alert severity="info">
+          This email contains a link or a code that gives access, so we send it only on request.
+        </Alert>
       )}
     </>
   )

@@ -54,7 +54,7 @@ export function FailedJobs() {
                       size="small"
                       disabled={busy}
                       onClick={() =>
-                        void run(() => api(endpoints.retryFailedJob, nameOf(job)), "It is tried again now.")
+                        void run(() => api(endpoints.retryFailedJob, nameOf(job)), "The job is tried again now.")
                       }
                     >
                       Retry
@@ -72,7 +72,7 @@ export function FailedJobs() {
       {deleting && (
         <ActDialog
           title="Delete this job?"
-          consequence="The job is deleted. The next scheduled run finds its work again if it is still needed."
+          consequence="The job is deleted. The next scheduled run does the job's work if it is still needed."
           action="Delete"
           colour="error"
           done="Job deleted."

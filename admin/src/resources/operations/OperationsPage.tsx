@@ -108,7 +108,7 @@ function Health({ parts, providers, deliveries }: Operations) {
 
 /** A part that could not be read shows a notice and hides no other part. */
 function Unread() {
-  return <Typography color="error">This could not be read. It is read again automatically.</Typography>
+  return <Typography color="error">This part could not be read. The page tries again automatically.</Typography>
 }
 
 function Known<Part>({ part, children }: { part: Part | null; children: (part: Part) => ReactNode }) {
@@ -127,7 +127,7 @@ function Deliveries({ deliveries, moreDeliveries }: Operations) {
     >
       {moreDeliveries && (
         <Alert severity="warning" sx={{ mb: 1 }}>
-          More events wait. The figures count the first 10,000.
+          More than 10,000 events wait. The figures count the first 10,000.
         </Alert>
       )}
       <Known part={deliveries}>
@@ -135,7 +135,7 @@ function Deliveries({ deliveries, moreDeliveries }: Operations) {
           <RecordTable
             rows={rows}
             keyOf={({ subscriber }) => subscriber}
-            empty="Nothing waits: every event has been followed up."
+            empty="No event waits: every event has been handled."
             stacks
             columns={[
               { label: "What follows", wraps: true, show: ({ subscriber }) => wordsOfCode(subscriber) },

@@ -72,7 +72,7 @@ function Deletion({ file }: { file: QuarantinedFile }) {
     <Section title="Deletion">
       <Stack spacing={1.5} sx={{ alignItems: "flex-start" }}>
         <Typography variant="body2">
-          {`${withFullStop(`It is kept encrypted where nobody can open it, and is deleted by itself by ${formatMoment(file.deletedBy)}`)} The audit log keeps that it was sent.`}
+          {`${withFullStop(`The file is stored encrypted where nobody can open it, and is deleted automatically by ${formatMoment(file.deletedBy)}`)} The audit log still shows that the file was sent.`}
         </Typography>
         <Problem says={problem} />
         <May call={endpoints.deleteQuarantinedFile}>

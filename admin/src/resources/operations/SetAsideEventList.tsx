@@ -65,7 +65,10 @@ function RetryButton({ event }: { event: SetAsideEvent }) {
         disabled={busy}
         aria-label={`Retry ${event.topic} ${event.subscriber} ${event.id}`}
         onClick={() =>
-          void run(() => api(endpoints.retrySetAsideEvent, { params: { id: event.id } }), "It is tried again now.")
+          void run(
+            () => api(endpoints.retrySetAsideEvent, { params: { id: event.id } }),
+            "The event is tried again now."
+          )
         }
       >
         Retry

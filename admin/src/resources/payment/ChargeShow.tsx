@@ -33,7 +33,7 @@ function Content({ charge }: { charge: AdminCharge }) {
       {charge.status === "held" && charge.heldReason && (
         <Alert severity="warning">
           Held: {charge.heldReason}{" "}
-          <span>{refund ? "The money is on its way back." : "It does nothing until it is refunded."}</span>
+          <span>{refund ? "The money is on its way back." : "The money pays for nothing: refund it."}</span>
         </Alert>
       )}
       {charge.refundFailedAt && (
@@ -88,8 +88,8 @@ function Content({ charge }: { charge: AdminCharge }) {
       {charge.paidWith.length > 0 && (
         <Section title="On the same page">
           <Typography sx={{ mb: 1 }}>
-            The person pays for these in one payment. Each is refunded by itself. A dispute of the payment is one of
-            each.
+            The person pays these charges in one payment. Each charge is refunded separately. A dispute of the payment
+            is a dispute of each charge.
           </Typography>
           <RecordTable<AdminCharge["paidWith"][number]>
             rows={charge.paidWith}

@@ -35,7 +35,7 @@ const TEXTS: readonly { name: keyof EvidenceTexts; label: string; help: string; 
   {
     name: "productDescription",
     label: "What was sold",
-    help: "Write it so that somebody at a bank understands it.",
+    help: "Describe what was sold in words that a bank understands.",
     rows: 2,
   },
   {
@@ -44,7 +44,7 @@ const TEXTS: readonly { name: keyof EvidenceTexts; label: string; help: string; 
     help: "Sign-ins, consents, bids and messages, with their times.",
     rows: 3,
   },
-  { name: "refundPolicy", label: "Refund terms", help: "And where it was shown.", rows: 2 },
+  { name: "refundPolicy", label: "Refund terms", help: "Write the terms, and where the cardholder saw them.", rows: 2 },
 ]
 
 const FILES: readonly { kind: EvidenceKind; label: string }[] = [
@@ -152,7 +152,7 @@ function Evidence({ dispute, onChanged }: { dispute: ChargeDispute; onChanged: (
       {problem && <Alert severity="error">{problem}</Alert>}
       {isOvertaken && changed && (
         <Alert severity="warning">
-          Somebody else saved the evidence meanwhile, and yours is not saved.
+          Somebody else saved the evidence meanwhile. Your text is not saved.
           <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", mt: 1 }}>
             <Button size="small" color="inherit" onClick={() => show(dispute)}>
               Show theirs
@@ -184,7 +184,7 @@ function Evidence({ dispute, onChanged }: { dispute: ChargeDispute; onChanged: (
       </Stack>
       {changed && (
         <Typography variant="body2" color="textSecondary">
-          Save what you wrote before you submit it.
+          Save your text before you submit the evidence.
         </Typography>
       )}
       {asking && (
@@ -282,7 +282,7 @@ function Files({ dispute: { chargeId, files }, edits }: { dispute: ChargeDispute
         )
       })}
       <Typography variant="body2" color="textSecondary">
-        <span>{edits ? "JPEG, PNG or PDF, all together at most 4.5 MB. " : ""}</span>Each opened file is recorded.
+        <span>{edits ? "JPEG, PNG or PDF, all together at most 4.5 MB. " : ""}</span>We record who opens a file.
       </Typography>
     </Stack>
   )

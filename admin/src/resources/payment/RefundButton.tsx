@@ -16,10 +16,10 @@ const canRefund = ({ status, refund, dispute, refundFailedAt }: AdminCharge) =>
 
 /** Describes the further effects of a refund. */
 function consequenceOf({ refundFailedAt, status, bookedInspection }: AdminCharge): string {
-  if (refundFailedAt) return "Nothing else changes, because the purchase was cancelled before."
-  if (status !== "paid") return "Held money paid for nothing, so nothing else changes."
+  if (refundFailedAt) return "Nothing else changes, because the purchase is already cancelled."
+  if (status !== "paid") return "Nothing else changes, because nothing was bought with the held money."
   return bookedInspection
-    ? `The inspection at ${bookedInspection.location} on ${formatMoment(bookedInspection.startsAt)} is cancelled, and the seller is told.`
+    ? `The inspection at ${bookedInspection.location} on ${formatMoment(bookedInspection.startsAt)} is cancelled, and the seller is notified.`
     : "The purchase is cancelled when the provider confirms the refund."
 }
 
@@ -48,7 +48,7 @@ export function RefundButton({ charge, ...button }: { charge: AdminCharge } & Pi
         <div role="presentation" onClick={(event) => event.stopPropagation()}>
           <ReasonDialog
             title={`Refund ${returned}?`}
-            consequence={`The money goes back to ${account.name || account.email} by the way it came. ${consequenceOf(charge)} This cannot be undone.`}
+            consequence={`The money goes back to ${account.name || account.email} through the original payment method. ${consequenceOf(charge)} A refund cannot be undone.`}
             action="Refund"
             done="Refund requested from the provider."
             onClose={() => setAsking(false)}

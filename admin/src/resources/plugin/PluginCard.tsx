@@ -116,10 +116,10 @@ export function PluginCard({ provider, onChanged }: PluginCardProps) {
           title={`Turn ${isOn ? "off" : "on"} ${name}?`}
           consequence={
             kind === "promotion"
-              ? `From now on its tiers are ${isOn ? "not offered any more. What was bought keeps its terms." : "offered."}`
+              ? `From now on the plugin's tiers are ${isOn ? "not offered any more. Offers already bought keep their terms." : "offered."}`
               : isOn
-                ? "Auctions published from now on are charged without it. Running auctions and open sales keep their fees."
-                : "Auctions that are published from now on are charged with it. Those under way stay as they were quoted."
+                ? "Auctions published from now on are charged without this plugin. Running auctions and open sales keep their fees."
+                : "Auctions published from now on are charged with this plugin. Running auctions keep their fees as quoted."
           }
           action={isOn ? "Turn off" : "Turn on"}
           colour={isOn ? "error" : "primary"}

@@ -21,15 +21,15 @@ export default function PluginsPage() {
     <Page title="Plugins" maxWidth={1280}>
       <Typography color="textSecondary" sx={{ maxWidth: 720 }}>
         Plugins add fees and ways to be featured. A change needs no restart. Changed fees apply to auctions published
-        from then on. Fees of running auctions do not change.
+        after the change. Fees of running auctions do not change.
       </Typography>
       <Loaded data={data} error={error} onRetry={refetch} height={320}>
         {({ providers, charged }) => (
           <>
             {providers.length === 0 && (
               <Typography color="textSecondary">
-                No plugin is installed. The settings NORTHLOT_FEE_PROVIDERS and NORTHLOT_PROMOTION_PROVIDERS of this
-                installation name them.
+                No plugin is installed. The settings NORTHLOT_FEE_PROVIDERS and NORTHLOT_PROMOTION_PROVIDERS name the
+                plugins of this installation.
               </Typography>
             )}
             {providers.map((provider) => (

@@ -59,8 +59,8 @@ export function SettingsDialog({ provider, onClose, onChanged }: SettingsDialogP
       title={`Settings of ${name}`}
       consequence={
         kind === "fee"
-          ? "They count for auctions that are published from now on. Those under way keep what they were published with."
-          : "They count from now on. What was bought keeps its terms."
+          ? "The settings apply to auctions published from now on. Running auctions keep the settings they were published with."
+          : "The settings apply from now on. Offers already bought keep their terms."
       }
       action="Save"
       done={`${name} is set.`}
@@ -197,7 +197,7 @@ function helpOf({ help, type, minimum, maximum, isRequired }: PluginSettingField
       ? "A value is stored but not shown. What you write replaces it."
       : isRequired
         ? ""
-        : "It may be left empty.",
+        : "You can leave this field empty.",
   ]
     .filter(Boolean)
     .join(" ")

@@ -164,7 +164,7 @@ export function Simulator({ providers }: { providers: readonly PluginProvider[] 
           {figure("sellerAge")}
           {figure("year")}
           {figure("kilometres")}
-          {moment("publishedAt", "Now where it is empty.")}
+          {moment("publishedAt", "If empty, the present time counts.")}
           {moment("startsAt")}
           {moment("endsAt")}
         </Box>

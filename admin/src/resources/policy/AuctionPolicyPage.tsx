@@ -37,7 +37,7 @@ const FIELDS: readonly SettingsField[] = [
   {
     name: "proxyStepCents",
     label: "Proxy step",
-    help: "How far a proxy bid goes over the next best. A proxy bid that reaches the reserve moves the price to the reserve.",
+    help: "How far a proxy bid goes above the next highest bid. A proxy bid that reaches the reserve moves the price to the reserve.",
     unit: "cents",
     minimum: 100,
     maximum: 10_000_000,
@@ -45,7 +45,7 @@ const FIELDS: readonly SettingsField[] = [
   {
     name: "bidSteps",
     label: "Least steps by price",
-    help: "A bid must be at least this much above the price. A seller may ask for more.",
+    help: "A bid must be at least this much above the price. A seller may ask for a larger step.",
     unit: "bands",
   },
   {
@@ -54,12 +54,12 @@ const FIELDS: readonly SettingsField[] = [
     unit: "times",
     minimum: 2,
     maximum: 100,
-    help: "A bid above this many times the price is confirmed once more, then reviewed. A bid within the asking price is not unusual. Nor is one within 1.2 times the median of comparable sales.",
+    help: "The bidder must confirm a bid above this multiple of the price once more. A bid up to the asking price is not unusual. Nor is a bid up to 1.2 times the median of comparable sales.",
   },
   {
     name: "bidLimitCount",
     label: "Bids of one person on a car",
-    help: "After this many bids on one car, further bids are refused until the time below has passed.",
+    help: "After this many bids on one car, further bids are refused until the period below has passed.",
     unit: "bids",
     minimum: 1,
     maximum: 1_000,
@@ -67,7 +67,7 @@ const FIELDS: readonly SettingsField[] = [
   {
     name: "bidLimitSeconds",
     label: "Period for this limit",
-    help: "Keeps a rival from finding out a maximum step by step.",
+    help: "The limit stops a rival from finding out a maximum with many small bids.",
     unit: "seconds",
     minimum: 1,
     maximum: 3_600,
@@ -79,7 +79,7 @@ export function AuctionPolicyPage() {
     <PolicyForm
       kind="auction"
       title="Auction policy"
-      note="A new policy applies to auctions published after its start. Published auctions keep their policy. The limit of bids and the unusual bid apply to all auctions at once."
+      note="A new policy applies to auctions published after its start. Published auctions keep their policy. The bid limit and the factor for unusual bids apply to all auctions at once."
       fields={FIELDS}
     />
   )

@@ -19,8 +19,8 @@ const FIELDS: readonly SettingsField[] = [
     minimum: 100,
     maximum: 1_000_000,
   },
-  hour("firstHour", "First appointment", "In Toronto, by the 24-hour clock."),
-  hour("lastHour", "Last appointment", "The hour when an appointment begins."),
+  hour("firstHour", "First appointment", "The hour in Toronto, on the 24-hour clock."),
+  hour("lastHour", "Last appointment", "The hour when the last appointment begins."),
   {
     name: "daysAhead",
     label: "Booked at most",
@@ -36,7 +36,7 @@ export function InspectionPolicyPage() {
     <PolicyForm
       kind="inspections"
       title="Inspection policy"
-      note="A new policy applies to inspections paid or booked after its start. Earlier payments and bookings stay. Each location has its own number of cars at once."
+      note="A new policy applies to inspections paid or booked after its start. Earlier payments and bookings do not change. The number of cars at once is set for each location."
       fields={FIELDS}
     />
   )

@@ -2,7 +2,8 @@ import { LEGAL_TEXT_MAXIMUM } from "@northlot/contract"
 import { PolicyForm } from "./PolicyForm"
 import type { SettingsField } from "./fields"
 
-const FORM = "An empty line begins a paragraph, '## ' before a line makes it a heading. Empty: the site's own wording."
+const FORM =
+  "An empty line begins a paragraph. '## ' before a line makes the line a heading. If empty, the site shows its own wording."
 
 const FIELDS: readonly SettingsField[] = [
   { name: "terms", label: "Terms of Use", unit: "text", maximum: LEGAL_TEXT_MAXIMUM, lines: 14, help: FORM },
@@ -22,7 +23,7 @@ export default function LegalTextsPage() {
     <PolicyForm
       kind="legal"
       title="Legal texts"
-      note="New members accept the version in force. Their account keeps which version that was. The site also shows earlier versions."
+      note="New members accept the version in force. Their account records that version. The site also shows earlier versions."
       fields={FIELDS}
     />
   )

@@ -8,7 +8,7 @@ const FIELDS: readonly SettingsField[] = [
     unit: "flag",
     yes: "Dealers only",
     no: "Everybody",
-    help: "Dealers only: a listing is visible to dealers, its seller and its bidders alone.",
+    help: "Dealers only: only dealers, the seller and the bidders see a listing.",
   },
   {
     name: "asIsText",
@@ -16,7 +16,7 @@ const FIELDS: readonly SettingsField[] = [
     unit: "text",
     maximum: 2_000,
     lines: 6,
-    help: "In its prescribed form. Shown on a dealer's listing that comes without a safety certificate.",
+    help: "Use the prescribed wording. The statement is shown on a dealer's listing without a safety certificate.",
   },
 ]
 
@@ -25,7 +25,7 @@ export function ListingPolicyPage() {
     <PolicyForm
       kind="listings"
       title="Listing policy"
-      note="Holds for every listing from the moment at which it begins."
+      note="A new policy applies to every listing from its start."
       fields={FIELDS}
     />
   )

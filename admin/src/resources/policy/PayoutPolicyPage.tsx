@@ -12,7 +12,7 @@ const FIELDS: readonly SettingsField[] = [
   {
     name: "twoAdminLimitCents",
     label: "Two-admin limit",
-    help: "A payout above this amount needs two admins. Raising the limit needs two as well.",
+    help: "A payout above this amount needs two admins. Raising the limit needs two admins as well.",
     unit: "cents",
     minimum: 0,
     maximum: MAXIMUM_AMOUNT_CENTS,

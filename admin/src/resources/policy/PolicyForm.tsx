@@ -230,7 +230,7 @@ export function PolicyForm<Kind extends PolicyKind>(props: PolicyFormProps<Kind>
                         type="datetime-local"
                         value={later}
                         error={Boolean(refused?.effectiveFrom)}
-                        helperText={refused?.effectiveFrom ?? "Never in the past."}
+                        helperText={refused?.effectiveFrom ?? "The start cannot be in the past."}
                         onChange={(event) => {
                           edited()
                           setLater(event.target.value)
@@ -267,7 +267,11 @@ export function PolicyForm<Kind extends PolicyKind>(props: PolicyFormProps<Kind>
                   </Button>
                   <Typography role="status">
                     <span>
-                      {state === "saved" ? saved : state === "asked" ? "Asked for. A second admin has to agree." : ""}
+                      {state === "saved"
+                        ? saved
+                        : state === "asked"
+                          ? "Change requested. A second admin has to approve the change."
+                          : ""}
                     </span>
                   </Typography>
                 </Stack>
@@ -331,7 +335,7 @@ function Overtaken(props: { history: PolicyHistory; version: number; fields: rea
           </li>
         ))}
       </Box>
-      What you typed is still here. Compare it, and save again.
+      Your entries are still here. Compare them, and save again.
     </Alert>
   )
 }

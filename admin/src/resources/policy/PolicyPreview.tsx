@@ -79,7 +79,7 @@ export function PolicyPreview<Kind extends PolicyKind>({ kind, inForce, edited, 
                 label="Example price"
                 value={price}
                 error={priceCents === null}
-                helperText={priceCents === null ? `Shown for ${formatMoney(example.priceCents)}.` : undefined}
+                helperText={priceCents === null ? `The preview uses ${formatMoney(example.priceCents)}.` : undefined}
                 onChange={(event) => setPrice(event.target.value)}
                 slotProps={{ htmlInput: { inputMode: "decimal", autoComplete: "off" } }}
               />
@@ -173,7 +173,7 @@ function ComparedLines({ rows, readable }: { rows: readonly ComparedLine[]; read
       </Table>
       <Typography variant="body2" color="textSecondary" role="status">
         {!readable
-          ? "The preview needs figures that it can read."
+          ? "Enter valid figures to see the preview."
           : differing === 0
             ? "Nothing differs."
             : `${differing} ${differing === 1 ? "line differs" : "lines differ"}.`}

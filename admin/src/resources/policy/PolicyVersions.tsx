@@ -34,7 +34,7 @@ export function PolicyVersions({ kind, fields, versions, onUse, onWithdrawn }: P
       <RecordTable<PolicyVersionView>
         rows={versions}
         keyOf={({ version }) => version}
-        empty="Nobody has changed this yet."
+        empty="No change has been saved yet."
         stacks
         columns={[
           {

@@ -32,7 +32,7 @@ const FIELDS: readonly SettingsField[] = [
     label: "Who holds the buyer's money",
     unit: "choice",
     choices: choicesOf(SETTLEMENT_MODES),
-    help: "Money in trust passes through the account below and is on the books.",
+    help: "Money in trust passes through the account below and is booked in the ledger.",
   },
   text("beneficiary", "Beneficiary", "The name on the account, as buyers write it on the wire.", 200),
   text("institution", "Institution number", "Three digits: 001 to 999.", 100),
@@ -98,7 +98,7 @@ function AskedAccount({ asked, onDecided }: { asked: NonNullable<Asked>; onDecid
     if (
       await run(
         () => api(endpoints.approveWireAccount, { params: { id } }),
-        "Approved. Sales are now settled this way."
+        "Approved. The mode and account apply from their start."
       )
     )
       onDecided()
@@ -119,7 +119,8 @@ function AskedAccount({ asked, onDecided }: { asked: NonNullable<Asked>; onDecid
         ]}
       />
       <Typography variant="body2" sx={{ mt: 1 }}>
-        {asked.problem ?? "Compare it with the account below. Before you approve, ask them in person or by telephone."}
+        {asked.problem ??
+          "Compare this account with the account below. Before you approve, ask the person who requested it, face to face or by telephone."}
       </Typography>
       {problem && <Typography color="error">{problem}</Typography>}
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", mt: 1 }}>
@@ -171,8 +172,8 @@ function WireAccountState({
   const isComplete = Object.keys(bankAccountProblems(normalizedBankAccount(account))).length === 0
   return isComplete ? null : (
     <Alert severity="warning">
-      The account is not complete. Until then, buyers read “Do not pay yet”. Their step is closed, and their time to pay
-      does not run.
+      The account is not complete, so buyers read “Do not pay yet”. Buyers cannot mark the money as sent, and their time
+      to pay does not run.
     </Alert>
   )
 }

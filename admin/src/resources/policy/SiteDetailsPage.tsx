@@ -29,14 +29,14 @@ const FIELDS: readonly SettingsField[] = [
     label: "Support telephone",
     unit: "text",
     maximum: 40,
-    help: "With its area code. Empty: none is shown.",
+    help: "Include the area code. If empty, no number is shown.",
   },
   {
     name: "hstNumber",
     label: "HST registration number",
     unit: "text",
     maximum: 17,
-    help: "For example 123456789 RT0001. New invoices show it; issued ones do not change.",
+    help: "For example 123456789 RT0001. New invoices show this number; issued invoices do not change.",
   },
 ]
 

@@ -21,7 +21,7 @@ export function SocialLinksPage() {
     <PolicyForm
       kind="site"
       title="Social links"
-      note="The footer shows these links as icons. Each change is kept as a version of the site details."
+      note="The footer shows these links as icons. Each change is stored as a version of the site details."
       fields={FIELDS}
       saved="Saved."
     />

@@ -90,9 +90,9 @@ function Written({ id, part, text, removed }: WrittenProps) {
       {removing && (
         <ReasonDialog
           title={`Remove this ${part}?`}
-          consequence={`Nobody but who wrote it sees it any more${
-            part === "rating" ? ", nor its answer, and it is not counted" : ""
-          }. It cannot be shown again, and nobody can write another one. Who wrote it is told your reason.`}
+          consequence={`Only the writer still sees this ${part}${
+            part === "rating" ? " and its answer. The rating no longer counts" : ""
+          }. You cannot show the ${part} again, and nobody can write another one. The writer is told your reason.`}
           action="Remove it"
           done={`The ${part} is removed.`}
           onConfirm={(words) => api(endpoints.removeRating, { params: { id }, body: { part, reason: words } })}

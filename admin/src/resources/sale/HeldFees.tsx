@@ -17,7 +17,7 @@ export function HeldFees({ sale }: { sale: AdminSale }) {
   const [buyerTotalCents, sellerTotalCents] = [totalOf("buyer"), totalOf("seller")]
   const askAgain = async () => {
     const { released } = await api(endpoints.askFeesAgain, { params: { id: sale.id } })
-    if (released) notify("Fees released. Both sides are told.", { type: "success" })
+    if (released) notify("Fees released. Both sides are notified.", { type: "success" })
     else notify("The fees are still not what the auction promised.", { type: "warning" })
   }
   return (
@@ -42,10 +42,10 @@ export function HeldFees({ sale }: { sale: AdminSale }) {
       {charging && (
         <ReasonDialog
           title="Charge the fees as they stand?"
-          consequence={`The buyer is asked for ${formatMoneyExact(buyerTotalCents)} and the seller for ${formatMoneyExact(sellerTotalCents)}. Both are told, and have 72 hours to pay.`}
+          consequence={`The buyer is asked for ${formatMoneyExact(buyerTotalCents)} and the seller for ${formatMoneyExact(sellerTotalCents)}. Both are notified, and have 72 hours to pay.`}
           action="Charge the fees"
           colour="primary"
-          done="Fees released. Both sides are told."
+          done="Fees released. Both sides are notified."
           onClose={() => setCharging(false)}
           onConfirm={(reason) =>
             api(endpoints.releaseFees, { params: { id: sale.id }, body: { buyerTotalCents, sellerTotalCents, reason } })

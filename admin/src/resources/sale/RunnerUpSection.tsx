@@ -179,7 +179,7 @@ function OfferDialog({
       consequence={
         <>
           {next.name} can buy {sale.title} at <strong>{formatMoney(next.amountCents)}</strong>, the own highest bid, for
-          24 hours. Both sides are told; the seller cannot change the car meanwhile.
+          24 hours. Both sides are notified. The seller cannot change the car meanwhile.
         </>
       }
       action="Offer"

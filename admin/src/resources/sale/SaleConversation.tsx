@@ -27,7 +27,7 @@ export function SaleConversation({ sale }: { sale: AdminSale }) {
         <Problem says={problem} />
         {conversation === null ? (
           <Typography variant="body2" color="textSecondary">
-            The chat of buyer and seller is private. Each reading and each opened file is recorded.
+            The chat of buyer and seller is private. We record who reads the chat and who opens its files.
           </Typography>
         ) : messages.length === 0 ? (
           <Typography color="textSecondary">Nobody has written in this chat yet.</Typography>

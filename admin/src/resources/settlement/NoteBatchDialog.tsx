@@ -33,11 +33,11 @@ export function NoteBatchDialog({ id, waiting, onClose }: NoteBatchDialogProps) 
         <>
           The bank has paid <strong>{sum}</strong> to{" "}
           <span>{paid.length === 1 ? "1 seller" : `${paid.length} sellers`}</span>. This completes their sales and
-          cannot be taken back; both sides are told. Choose what the bank has returned: it is due again.
+          cannot be undone; both sides are notified. Choose the payouts that the bank has returned: they are due again.
         </>
       }
       action="Note as paid"
-      done="Noted. The sales are complete."
+      done="Payouts noted. The sales are complete."
       ready={ready}
       fields={["bankReference"]}
       onClose={onClose}

@@ -70,8 +70,8 @@ function Content({ batch }: { batch: PayoutBatchDetails }) {
       )}
       {status === "approved" && (
         <Alert severity="info">
-          Approved. Hand the file to the bank. Once the bank has paid, note the bank's reference here. Before you take a
-          payout out, make sure that the bank does not pay it.
+          The batch is approved. Hand the file to the bank. Once the bank has paid, note the bank's reference here.
+          Before you remove a payout, make sure that the bank does not pay it.
         </Alert>
       )}
       {cancelled && (
@@ -208,7 +208,7 @@ function Content({ batch }: { batch: PayoutBatchDetails }) {
       {asked === "cancel" && (
         <ReasonDialog
           title={`Cancel batch ${id}?`}
-          consequence={`Its payouts are due again. ${status === "approved" ? "Do this only if the bank does not pay it. Otherwise it would be paid twice." : ""}`}
+          consequence={`Its payouts are due again. ${status === "approved" ? "Cancel only if the bank does not pay this batch. Otherwise sellers would be paid twice." : ""}`}
           action="Cancel batch"
           done="Batch cancelled."
           onClose={close}
@@ -219,9 +219,9 @@ function Content({ batch }: { batch: PayoutBatchDetails }) {
       {asked !== null && typeof asked === "object" && (
         <ReasonDialog
           title={`Take ${formatMoneyExact(asked.amountCents)} out of the batch?`}
-          consequence={`The payout for ${asked.title} is due again. ${status === "approved" ? "Only if the bank does not pay this file, make it again." : ""}`}
+          consequence={`The payout for ${asked.title} is due again. ${status === "approved" ? "Make this payout again only if the bank does not pay this file." : ""}`}
           action="Remove from batch"
-          done="Payout taken out."
+          done="Payout removed from the batch."
           onClose={close}
           onConfirm={(reason) => api(endpoints.removeBatchPayout, { params, body: { saleId: asked.saleId, reason } })}
         />

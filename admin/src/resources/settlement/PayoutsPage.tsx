@@ -139,7 +139,7 @@ function Choice({ due: { items, total, totalCents, mostInBatch } }: { due: Due }
       {asking && (
         <ActDialog
           title={`Make a batch of ${sum}?`}
-          consequence={`${chosen.length === 1 ? "1 payout goes" : `${formatNumber(chosen.length)} payouts go`} to the bank together once somebody else of finance has approved the batch. Until then each can be taken out again.`}
+          consequence={`${chosen.length === 1 ? "1 payout goes" : `${formatNumber(chosen.length)} payouts go`} to the bank together once somebody else of finance has approved the batch. Until then each payout can be removed again.`}
           action="Make the batch"
           done="Batch made. Somebody else has to approve it."
           ready

@@ -33,7 +33,7 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
           label="Name"
           value={name}
           refused={refused.name}
-          help="How you recognise it, 'Work laptop' for example."
+          help="The name by which you recognise the passkey, for example 'Work laptop'."
           maximum={60}
           onChange={setName}
           autoFocus

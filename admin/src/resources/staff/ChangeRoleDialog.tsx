@@ -9,7 +9,7 @@ export function ChangeRoleDialog({ member, onClose }: { member: StaffMember; onC
   return (
     <ActDialog
       title={`Another role for ${member.username}`}
-      consequence="The new role holds from their next act. Their approvals of money count only in a role with money. The operator is told by email."
+      consequence="The new role applies from their next action. Their approvals of payouts count only while their role may approve payouts. The operator is notified by email."
       action="Change role"
       done="Role changed."
       ready={role !== member.role}

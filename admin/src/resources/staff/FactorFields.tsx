@@ -31,7 +31,7 @@ export function FactorFields({ passkey, onShow, action, busy }: FactorFieldsProp
       <Typography color="textSecondary">
         {byCode
           ? "Enter the six digits that your authenticator app shows, or use a passkey."
-          : "Enter one of the recovery codes that you kept. Each works once."}
+          : "Enter one of your recovery codes. Each code works once."}
       </Typography>
       <TextField
         key={way}

@@ -54,7 +54,7 @@ export function Factors({ security, onFirst }: FactorsProps) {
       <RecordTable<StaffFactor>
         rows={factors}
         keyOf={({ id }) => id}
-        empty="Your password alone lets you in. Set up an authenticator app or a passkey, better two of them."
+        empty="You sign in with only your password. Set up an authenticator app or a passkey. Two such factors are better."
         stacks
         columns={[
           { label: "Name", wraps: true, show: ({ name }) => name },
@@ -98,7 +98,7 @@ export function Factors({ security, onFirst }: FactorsProps) {
           title={`Remove ${removing.name}?`}
           consequence={
             factors.length === 1
-              ? "This is your last factor. The recovery codes end with it."
+              ? "This is your last second factor. Your recovery codes stop working too."
               : "From now on you sign in with your other factors."
           }
           action="Remove"

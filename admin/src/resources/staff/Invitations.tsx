@@ -30,7 +30,7 @@ export function Invitations() {
   const resend = ({ id }: StaffInvitation) =>
     run(() => api(endpoints.resendStaffInvitation, { params: { id } }), "Invitation sent again.")
   const revoke = ({ id }: StaffInvitation) =>
-    run(() => api(endpoints.revokeStaffInvitation, { params: { id } }), "Invitation taken back.")
+    run(() => api(endpoints.revokeStaffInvitation, { params: { id } }), "Invitation withdrawn.")
   return (
     <Section title="Invitations">
       <Problem says={problem} />

@@ -11,7 +11,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <ActDialog
       title="Invite somebody"
-      consequence="They get a link by email that works once, for 72 hours. They choose their name and password. All staff are told when they join. Before they approve payouts above the limit, another owner confirms them, after seven days."
+      consequence="The person gets a link by email that works once, for 72 hours. They choose their name and password. The operator gets an email when they join. They can approve payouts above the limit seven days after another owner has confirmed them."
       action="Send invitation"
       done="Invitation sent."
       ready={email.trim() !== ""}

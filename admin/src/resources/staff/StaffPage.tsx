@@ -34,15 +34,15 @@ export function StaffPage() {
   return (
     <Page title="Staff" maxWidth={1100}>
       <Typography color="textSecondary">
-        Each person signs in by a name of their own. The audit log records the name with everything they do. Their role
-        says what they may do. A payout above the limit needs two people. A new person counts seven days after another
-        owner has confirmed them. They never count together with the person who invited them.
+        Each person signs in under their own name. The audit log records this name with every action. The role decides
+        what a person may do. A payout above the limit needs two people. A new person can approve such payouts seven
+        days after another owner has confirmed them, but never together with the person who invited them.
       </Typography>
       {alone && may(endpoints.approvePayout) && (
         <Alert severity="warning" sx={{ "& .MuiAlert-message": { minWidth: 0, overflowWrap: "anywhere" } }}>
           Only you can approve a payout above the limit, so no such payout can be made. Invite somebody. An owner who
-          did not invite them must confirm them. If there is no such owner, the operator of the server adds one.
-          NORTHLOT_SECOND_ADMIN_USERNAME and NORTHLOT_SECOND_ADMIN_PASSWORD name the new owner from the next start.
+          did not invite them must confirm them. If there is no such owner, the operator of the server adds one with
+          NORTHLOT_SECOND_ADMIN_USERNAME and NORTHLOT_SECOND_ADMIN_PASSWORD. The next start creates this owner.
         </Alert>
       )}
       <Section
@@ -99,7 +99,7 @@ export function StaffPage() {
       {asked?.act === "confirm" && (
         <ActDialog
           title={`Confirm ${asked.member.username}?`}
-          consequence={`Confirm only somebody whom you know and have spoken to: you say that ${asked.member.username} is a person of their own, and not ${asked.member.createdBy} under another name. Seven days from now they count for payouts above the limit. The operator is told by email.`}
+          consequence={`Confirm only somebody whom you know and have spoken to. You confirm that ${asked.member.username} is not ${asked.member.createdBy} under another name. In seven days they can approve payouts above the limit. The operator is notified by email.`}
           action="Confirm"
           done="Confirmed."
           ready
@@ -110,7 +110,7 @@ export function StaffPage() {
       {asked?.act === "reset" && (
         <ReasonDialog
           title={`Take the second factors of ${asked.member.username} away?`}
-          consequence="Use this for somebody who has lost their second factor. First make sure that they ask themselves. Their sessions end. They sign in by password and set up a new factor. They are told."
+          consequence="Use this for somebody who has lost their second factor. First make sure that they ask for this themselves. Their sessions end. They sign in by password and set up a new factor. We notify them."
           action="Take away"
           done="Second factors removed."
           onClose={close}
@@ -122,7 +122,7 @@ export function StaffPage() {
       {asked?.act === "remove" && (
         <ReasonDialog
           title={`Remove ${asked.member.username}?`}
-          consequence="Their sessions end at once. Their open approvals no longer count. The records keep their name, and nobody else gets it. The operator is told by email."
+          consequence="Their sessions end at once. Their open approvals no longer count. The records keep their name, and nobody else can get this name. The operator is notified by email."
           action="Remove"
           done="Removed from the staff."
           onClose={close}

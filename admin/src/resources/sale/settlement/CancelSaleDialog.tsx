@@ -37,7 +37,7 @@ export function CancelSaleDialog({ sale, settlement, onClose }: CancelSaleDialog
   return (
     <ActDialog
       title="Cancel this sale?"
-      consequence="This is final. Say whose fault it is to see what goes back to whom."
+      consequence="A cancellation is final. Choose whose fault it is to see who gets what back."
       action="Cancel the sale"
       colour="error"
       done="Sale cancelled."

@@ -31,7 +31,7 @@ export function ConfirmFundsDialog({ settlement, onClose }: { settlement: Settle
           <span>
             {isAnnounced
               ? "Both sides are told that the money is here."
-              : "The buyer has not said yet that it is sent: we ask them to confirm it, and the sale goes on then."}
+              : "The buyer has not marked the money as sent yet. We ask the buyer to do so; then the sale goes on."}
           </span>
         </>
       }
@@ -54,7 +54,9 @@ export function ConfirmFundsDialog({ settlement, onClose }: { settlement: Settle
             label="Amount"
             value={amount}
             refused={refused.amountCents ?? (read.ok ? undefined : read.message)}
-            help={amountCents === null ? "As the bank's record shows it." : formatMoneyExact(amountCents)}
+            help={
+              amountCents === null ? "Enter the amount as the bank's record shows it." : formatMoneyExact(amountCents)
+            }
             onChange={setAmount}
             inputMode="decimal"
             start={<InputAdornment position="start">CA$</InputAdornment>}

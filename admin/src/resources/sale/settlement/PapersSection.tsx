@@ -56,7 +56,7 @@ export function PapersSection({ sale, title = "Papers and meetings" }: { sale: A
           />
         </div>
         <Typography variant="body2" color="textSecondary">
-          Each opened document is recorded.
+          We record who opens a document.
         </Typography>
       </Stack>
     </Section>

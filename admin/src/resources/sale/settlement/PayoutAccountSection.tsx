@@ -20,7 +20,7 @@ export function PayoutAccountSection({ settlement }: { settlement: SettlementVie
   const show = () =>
     void run(
       async () => setShown(await api(endpoints.showPayoutAccount, { params: { id: saleId } })),
-      "This look is recorded."
+      "We recorded that you viewed the account."
     )
   return (
     <Stack component="section" spacing={1.5} aria-label="Payout account">
@@ -29,7 +29,7 @@ export function PayoutAccountSection({ settlement }: { settlement: SettlementVie
       </Typography>
       {state === "missing" && (
         <Alert severity="warning">
-          The seller has not entered a payout account. Without one no payout can be recorded.
+          The seller has not entered a payout account. Without an account, no payout can be recorded.
         </Alert>
       )}
       {state === "held" && (
@@ -39,7 +39,7 @@ export function PayoutAccountSection({ settlement }: { settlement: SettlementVie
       )}
       {holderDiffers && (
         <Alert severity="warning">
-          The holder of the account is not the seller as verified. Ask the seller before you pay.
+          The account holder's name is not the seller's verified name. Ask the seller before you pay.
         </Alert>
       )}
       {state !== "missing" && !shown && (

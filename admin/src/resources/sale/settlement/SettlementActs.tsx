@@ -73,7 +73,7 @@ export function SettlementActs({ sale, settlement }: { sale: AdminSale; settleme
       {open === "reverse" && (
         <ReasonDialog
           title="Mark as unpaid?"
-          consequence="Use this if the wire belonged to another sale or never came. The entry is reversed, the sale waits for the money again, and both sides are told."
+          consequence="Use this if the wire belonged to another sale or never came. The entry is reversed, the sale waits for the money again, and both sides are notified."
           action="Mark Unpaid"
           done="Marked as unpaid."
           onClose={close}
@@ -83,7 +83,7 @@ export function SettlementActs({ sale, settlement }: { sale: AdminSale; settleme
       {open === "dispute" && (
         <ReasonDialog
           title="Close the dispute?"
-          consequence="The sale goes on where it stopped. Both sides are told. To return the buyer's money, cancel the sale instead."
+          consequence="The sale goes on where it stopped. Both sides are notified. To return the buyer's money, cancel the sale instead."
           action="Close dispute"
           colour="primary"
           done="Dispute closed."
@@ -144,7 +144,7 @@ function PayoutActs({ settlement, onNote }: { settlement: SettlementView; onNote
       {missing > 0 && counts && others?.length !== 0 && (
         <Alert severity="info" sx={{ flexBasis: "100%", order: 1 }}>
           <span>{approvedByMe ? "You have approved. " : ""}</span>This payout is above the limit: another admin has to
-          approve it too, before it is noted.
+          approve this payout too, before you note it.
           <span>{others ? ` That can be ${others.map(({ username }) => username).join(" or ")}.` : ""}</span>
         </Alert>
       )}

@@ -73,7 +73,7 @@ function Checklist({ settlement, statement }: { settlement: SettlementView; stat
             </Button>
           }
         >
-          The account that buyers wire to is not entered. The buyer is told not to pay yet, and no time to pay runs.
+          No account for wires is entered. The buyer is told not to pay yet, and the time to pay does not run.
         </Alert>
       )}
       {dispute && (

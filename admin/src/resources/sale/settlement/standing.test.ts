@@ -122,15 +122,15 @@ describe("a payout that takes two admins", () => {
 describe("cancelling", () => {
   test("says what goes back to whom, by whose fault it was", () => {
     expect(cancellationSentences(sale, after("sellerApproved"), "seller")).toEqual([
-      "CA$5,000.00 goes back to the buyer. Make the transfer first; its bank reference is kept with the sale.",
+      "CA$5,000.00 goes back to the buyer. Make the transfer first; its bank reference is stored with the sale.",
       "The buyer's fee of CA$593.25 is refunded.",
-      "The seller has paid no fee, so none goes back.",
+      "The seller has paid no fee, so no fee is refunded.",
       "The seller gets a strike.",
       "The chat closes, the car becomes a draft again, and both sides are told the reason.",
     ])
     expect(cancellationSentences(sale, after("buyerSentFunds"), "buyer").slice(0, 2)).toEqual([
-      "No money for the car is held, so none goes back.",
-      "The buyer's fee of CA$593.25 is kept.",
+      "No money for the car is held, so no money goes back.",
+      "The buyer's fee of CA$593.25 is not refunded.",
     ])
     expect(cancellationSentences(sale, undefined, "nobody")).toEqual(
       expect.arrayContaining(["The buyer's fee of CA$593.25 is refunded.", "Nobody gets a strike."])

@@ -57,14 +57,16 @@ export type Fault = "buyer" | "seller" | "nobody"
 export function cancellationSentences(sale: AdminSale, settlement: SettlementView | undefined, fault: Fault): string[] {
   const fees = (["buyer", "seller"] as const).map((role) => {
     const fee = sale.fees.find((candidate) => candidate.role === role)
-    if (fee?.status !== "paid") return `The ${role} has paid no fee, so none goes back.`
+    if (fee?.status !== "paid") return `The ${role} has paid no fee, so no fee is refunded.`
     const amount = formatMoneyExact(fee.totalCents)
-    return role === fault ? `The ${role}'s fee of ${amount} is kept.` : `The ${role}'s fee of ${amount} is refunded.`
+    return role === fault
+      ? `The ${role}'s fee of ${amount} is not refunded.`
+      : `The ${role}'s fee of ${amount} is refunded.`
   })
   const price =
     settlement && holdsFunds(settlement)
-      ? `${formatMoneyExact(settlement.totalCents)} goes back to the buyer. Make the transfer first; its bank reference is kept with the sale.`
-      : "No money for the car is held, so none goes back."
+      ? `${formatMoneyExact(settlement.totalCents)} goes back to the buyer. Make the transfer first; its bank reference is stored with the sale.`
+      : "No money for the car is held, so no money goes back."
   return [
     price,
     ...fees,
