@@ -347,7 +347,7 @@ function Seller({ listing }: { listing: ListingView }) {
       </h2>
       <p className="mt-1 text-sm text-muted">
         {listing.dealer
-          ? `Registered dealer, OMVIC ${listing.dealer.omvic}. Prices are all-in but for HST and licensing.`
+          ? `Registered dealer, OMVIC ${listing.dealer.omvic}. Prices are all-in, except for HST and licensing.`
           : "Identity verified. Retail sales tax is paid at registration with ServiceOntario."}
       </p>
       <LazyBoundary fallback={null}>
