@@ -556,7 +556,7 @@ describe("a disclosure that its seller changes after the first bid", () => {
         .toBe(0)
     }
     await page.getByRole("button", { name: "Take my maximum back to CA$100" }).click()
-    await page.getByText("Your bid of CA$100 stands; you have no maximum above it to take back.").waitFor()
+    await page.getByText("Your bid of CA$100 stands; you have no higher maximum to take back.").waitFor()
     await bidding.filter({ hasText: /your maximum\s*CA\$100(?!,)/ }).waitFor()
   })
 })

@@ -73,7 +73,7 @@ export default function ListingPage() {
           </Button>
         }
       >
-        It may have been taken down, or the address is not complete.
+        The listing may have been taken down, or the address is not complete.
       </EmptyState>
     )
     if (viewer?.role !== "buyer") return notFound

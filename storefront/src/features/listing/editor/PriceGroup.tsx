@@ -49,7 +49,7 @@ export function PriceGroup() {
           name="priceCents"
           optional
           disabled={locked}
-          hint={locked ? LOCK_HINT : "What you would like to get."}
+          hint={locked ? LOCK_HINT : "The price you would like to get."}
         />
       </FieldGrid>
       {form.reserveCents === null && !locked && (
