@@ -49,7 +49,7 @@ export function CarfaxPanel({ listing, onChanged }: CarfaxPanelProps) {
         fields: { listingId },
         onProgress: (share) => setSending({ name: file.name, share }),
       })
-      if (!answer?.url) throw new RefusedError("UNAVAILABLE", "The server sent no answer.")
+      if (!answer?.url) throw new RefusedError("UNAVAILABLE", "The server returned no report.")
       changed(answer.url)
       toast.success("Carfax report added")
     } catch (error) {
