@@ -69,9 +69,12 @@ it("photos and a video survive a broken connection and a reload, and the page sh
     .setInputFiles({ name: "drive.mp4", mimeType: "video/mp4", buffer: film({ padding: 6 * MEGABYTE }) })
   await page
     .getByRole("list", { name: "Uploads", exact: true })
-    .getByText("No connection. It goes on by itself.")
+    .getByText("No connection. The upload continues by itself.")
     .waitFor()
-  await page.getByRole("list", { name: "Video uploads" }).getByText("No connection. It goes on by itself.").waitFor()
+  await page
+    .getByRole("list", { name: "Video uploads" })
+    .getByText("No connection. The upload continues by itself.")
+    .waitFor()
   await page.unroute("**/api/uploads/**")
   await page.evaluate("window.dispatchEvent(new Event('online'))")
   await page.getByRole("button", { name: "Remove video 1" }).waitFor()
@@ -234,7 +237,7 @@ it("guided photos of a phone are named, and go on over a broken connection, a re
   await page.route("**/api/uploads/images*", (route) => route.abort())
   await context.setOffline(true)
   await page.getByLabel("Take: Odometer").setInputFiles(await picture("image.jpg", "#aaaa22"))
-  await page.getByText("No connection. It goes on by itself.").waitFor()
+  await page.getByText("No connection. The upload continues by itself.").waitFor()
   await eventually("the file to be stored", async () => (await kept()) === 1)
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme })

@@ -76,7 +76,7 @@ describe("buyer and seller of one car", () => {
     const offer = buyers.getByRole("dialog", { name: "Your best offer" })
     await offer.getByLabel("You offer").fill("17000")
     await offer.getByRole("button", { name: "Review" }).click()
-    await offer.getByText("At least CA$18,000.", { exact: true }).waitFor()
+    await offer.getByText("Enter at least CA$18,000.", { exact: true }).waitFor()
     await browser.expectNothingWrong(buyers, "negotiation-offer")
     await offer.getByLabel("You offer").fill("19000")
     await offer.getByRole("button", { name: "Review" }).click()

@@ -55,7 +55,7 @@ test("a visitor saves the search in front of them: signing in comes first and lo
   await expectNothingWrong(page, "save-search")
   await name.fill("")
   await dialog.getByRole("button", { name: "Save search" }).click()
-  await dialog.getByText("Give it a name that you will know it by.").waitFor()
+  await dialog.getByText("Give the search a name that you will recognize.").waitFor()
   await name.fill("A Honda, at last")
   await dialog.getByRole("button", { name: "Save search" }).click()
 

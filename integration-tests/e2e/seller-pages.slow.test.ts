@@ -556,7 +556,7 @@ describe("a disclosure that its seller changes after the first bid", () => {
         .toBe(0)
     }
     await page.getByRole("button", { name: "Take my maximum back to CA$100" }).click()
-    await page.getByText("Your bid of CA$100 stands; you have no maximum above it to take back.").waitFor()
+    await page.getByText("Your bid of CA$100 stands; you have no higher maximum to take back.").waitFor()
     await bidding.filter({ hasText: /your maximum\s*CA\$100(?!,)/ }).waitFor()
   })
 })
@@ -751,7 +751,7 @@ describe("the seller's workspace", () => {
     await goTo(page, "/sellers")
     await choose("2003 Honda Accord", "Go Draft")
     const question = page.getByRole("dialog", { name: "Take this car off sale?" })
-    await question.getByText("Its auction ends now, and buyers no longer see it.").waitFor()
+    await question.getByText("Its auction ends now, and buyers no longer see the car.").waitFor()
     await question.getByRole("button", { name: "Cancel" }).click()
     expect(await statusOf()).toBe("live")
     await choose("2003 Honda Accord", "Go Draft")
@@ -1109,7 +1109,9 @@ describe("promoting and scheduling", () => {
     await expectUsable("editor buy now and relisting")
     await goToStep(page, "Review")
     const step = reviewStep(page)
-    await step.getByText("Whoever pays CA$18,500 gets it at once, until the reserve is met.").waitFor()
+    await step
+      .getByText("A buyer who pays CA$18,500 gets the car at once. This is possible until the reserve is met.")
+      .waitFor()
     await step
       .getByText(
         "If the car does not sell, it is listed again automatically, up to 3 times more, 24 hours after the auction's end. Each time the reserve falls by CA$500, never below CA$14,000."

@@ -95,7 +95,7 @@ describe("after the sale", () => {
     await card(buyers).getByRole("button", { name: "Send the rating" }).click()
     await card(buyers).getByText("The seller has not rated yet.").waitFor()
 
-    await card(sellers).getByText("The buyer has rated.").waitFor()
+    await card(sellers).getByText("The buyer has rated you.").waitFor()
     await expectPage(card(sellers).getByText(comment)).toHaveCount(0)
     await expectNothingWrong(sellers, "rating-form")
     for (const fact of ["The buyer came as agreed", "The buyer paid on time", "Answers came, and they were fair"])
@@ -564,7 +564,7 @@ describe("after the sale", () => {
     const dialog = buyers.getByRole("dialog", { name: "Dispute this sale" })
     await dialog.getByLabel("What is wrong?").fill("Too short")
     await dialog.getByRole("button", { name: "Dispute the sale" }).click()
-    await dialog.getByText("Please say it in at least 10 characters.").waitFor()
+    await dialog.getByText("Please describe the problem in at least 10 characters.").waitFor()
     await dialog.getByText("Please confirm this.").waitFor()
     await expectNothingWrong(buyers, "dispute-dialog")
     await dialog.getByLabel("What is wrong?").fill("There is rust under the carpet.")

@@ -33,7 +33,7 @@ function OfflineNotice() {
       <span>
         {isOffline
           ? "You are offline. Prices may be old."
-          : "Live updates are interrupted. Prices are refreshed every few seconds until they are back."}
+          : "Live updates are interrupted. Prices are refreshed every few seconds until live updates are back."}
       </span>
     </div>
   )

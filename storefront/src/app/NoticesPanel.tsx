@@ -72,7 +72,7 @@ export default function NoticesPanel({ open, onOpenChange }: NoticesPanelProps) 
         empty={() =>
           items.length === 0 && (
             <EmptyState icon={<Bell />} title="No notices yet">
-              Bids, sales, offers and payments that need you are told here.
+              Notices about your bids, sales, offers and payments appear here.
             </EmptyState>
           )
         }

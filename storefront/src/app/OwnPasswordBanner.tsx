@@ -15,7 +15,7 @@ export default function OwnPasswordBanner({ email }: { email: string }) {
         <KeyRound aria-hidden className="mr-2 inline size-4" />
         <span>
           {send.isSuccess
-            ? `We have sent the link to ${email}. Choose your password there, then sign in with it.`
+            ? `We have sent a link to ${email}. Open the link, choose your password, then sign in.`
             : send.isError
               ? messageOf(send.error)
               : "Choose a password of your own: until then you can only look around."}

@@ -20,6 +20,6 @@ test("support that reads as a member is not told that it is signed in as them", 
 test("another tab's sign-out is said where that tab told of it, and else either cause", () => {
   expect(otherAccountWords(alex, { ...session, wasSignedOut: true }).title).toBe("You signed out in another tab.")
   const { title, goOn } = otherAccountWords(alex, session)
-  expect(title).toBe("You are signed out: in another tab, or because your session ended.")
+  expect(title).toBe("You signed out in another tab, or your session ended.")
   expect(goOn).toBe("Go on signed out")
 })

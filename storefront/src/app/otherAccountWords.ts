@@ -28,9 +28,7 @@ export function otherAccountWords(
   if (viewer)
     return { title: `You are signed in as ${nameOf(viewer)} in another tab.`, what, goOn: `Go on as ${nameOf(viewer)}` }
   return {
-    title: wasSignedOut
-      ? "You signed out in another tab."
-      : "You are signed out: in another tab, or because your session ended.",
+    title: wasSignedOut ? "You signed out in another tab." : "You signed out in another tab, or your session ended.",
     what,
     goOn: "Go on signed out",
   }

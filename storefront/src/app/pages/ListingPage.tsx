@@ -73,7 +73,7 @@ export default function ListingPage() {
           </Button>
         }
       >
-        It may have been taken down, or the address is not complete.
+        The listing may have been taken down, or the address is not complete.
       </EmptyState>
     )
     if (viewer?.role !== "buyer") return notFound
@@ -347,7 +347,7 @@ function Seller({ listing }: { listing: ListingView }) {
       </h2>
       <p className="mt-1 text-sm text-muted">
         {listing.dealer
-          ? `Registered dealer, OMVIC ${listing.dealer.omvic}. Prices are all-in but for HST and licensing.`
+          ? `Registered dealer, OMVIC ${listing.dealer.omvic}. Prices are all-in, except for HST and licensing.`
           : "Identity verified. Retail sales tax is paid at registration with ServiceOntario."}
       </p>
       <LazyBoundary fallback={null}>

@@ -108,7 +108,9 @@ function LoadedPayments({ sales, fees }: { sales: readonly SaleView[]; fees: Pay
           Vehicle Payments
         </h2>
         {vehicles.length === 0 ? (
-          <p className="mt-1 text-sm text-muted">When both fees of a sale are paid, the vehicle is paid for here.</p>
+          <p className="mt-1 text-sm text-muted">
+            Once both fees of a sale are paid, the payment for its vehicle appears here.
+          </p>
         ) : (
           <div className="mt-3 flex flex-col gap-4">
             {vehicles.map((sale) => (

@@ -251,7 +251,7 @@ function WatchedCard({ car: { id, title: noted, listing } }: { car: WatchedCar }
               <CarTitle>{title}</CarTitle>
             </h3>
             <p className="mt-1 text-sm text-muted">
-              No longer shown: its auction ended without a sale, or it was withdrawn.
+              This car is no longer shown: its auction ended without a sale, or the car was withdrawn.
             </p>
           </div>
         </Card>

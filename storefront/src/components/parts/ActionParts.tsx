@@ -159,7 +159,7 @@ function Question() {
         onOpenChange={(next) => !next && close()}
         dismissible={open !== "step"}
         title="Delete this draft?"
-        description="It cannot be brought back."
+        description="A deleted draft cannot be restored."
         footer={
           <>
             <Button variant="secondary" onClick={close}>

@@ -28,7 +28,7 @@ async function merge(queries: QueryClient): Promise<void> {
     }
     if (full.length > 0) {
       toast.error(`${full.length === 1 ? "1 car" : `${full.length} cars`} did not fit into your watchlist`, {
-        description: "A watchlist holds 200 cars. The others stay in this browser until you make room.",
+        description: "A watchlist holds 200 cars. The other cars stay in this browser until you make room.",
       })
     } else if (added > 0) {
       toast.success(`${added === 1 ? "1 car" : `${added} cars`} added to your watchlist`)

@@ -68,7 +68,7 @@ function TemplatesDialog({ items, onClose, onDeleted }: TemplatesDialogProps) {
       open
       onOpenChange={(stays) => stays || onClose()}
       title="Templates"
-      description="Listings that began with a template stay as they are when it is deleted."
+      description="Deleting a template does not change the listings that began with it."
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <ul aria-label="Templates" className="divide-y divide-line rounded-lg border border-line">

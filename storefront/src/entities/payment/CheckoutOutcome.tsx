@@ -12,7 +12,7 @@ export const CHECKOUT_OUTCOMES = {
     looks: "text-muted animate-spin",
     tone: "amber",
     title: "Checking payment…",
-    text: "The payment provider tells us in a moment. You can leave this page; nothing is lost.",
+    text: "The answer of the payment provider comes in a moment. You can leave this page; nothing is lost.",
   },
   paid: { Icon: CircleCheck, looks: "text-success", tone: "success", title: "Payment confirmed", text: "Thank you." },
   failed: {

@@ -21,7 +21,9 @@ export function CopyableValue({ label, value }: { label: string; value: string }
       <dt className="col-start-1 text-sm text-muted">{label}</dt>
       <dd className="col-start-1 font-semibold break-words tabular-nums select-all">{value}</dd>
       {state === "refused" && (
-        <dd className="col-start-1 text-sm text-amber">Your browser did not let us copy: select it and copy it.</dd>
+        <dd className="col-start-1 text-sm text-amber">
+          Your browser did not let us copy. Select the text and copy it.
+        </dd>
       )}
       <dd className="col-start-2 row-span-2 row-start-1">
         <IconButton

@@ -7,7 +7,7 @@ export function CarfaxLink({ url }: { url: string }) {
     <section>
       <h2 className="text-xl">Vehicle history</h2>
       <p className="mt-1 mb-3 text-sm text-muted">
-        The seller added a Carfax report. Northlot does not check what it says.
+        The seller added a Carfax report. Northlot does not check what the report says.
       </p>
       <Button asChild variant="secondary" icon={<FileText aria-hidden className="size-5" />}>
         <a href={url} target="_blank" rel="noopener">

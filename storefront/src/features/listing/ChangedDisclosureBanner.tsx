@@ -43,9 +43,9 @@ export default function ChangedDisclosureBanner({ listing }: { listing: ListingV
       {newest && <ChangedAnswers change={newest} />}
       <p className="mt-2">
         {withdrawable
-          ? `You gave a maximum of ${formatMoney(maximum)} before this change. You can take ${formatMoney(subtractCents(maximum, price))} of it back: you stay the highest bidder at ${formatMoney(price)}, and we bid no further for you.`
+          ? `You gave a maximum of ${formatMoney(maximum)} before this change. You can lower your maximum by ${formatMoney(subtractCents(maximum, price))}: you stay the highest bidder at ${formatMoney(price)}, and we bid no further for you.`
           : listing.isTopBidder
-            ? `Your bid of ${formatMoney(price)} stands; you have no maximum above it to take back.`
+            ? `Your bid of ${formatMoney(price)} stands; you have no higher maximum to take back.`
             : "You are outbid. Your bids do not bind you while somebody else leads."}
       </p>
     </Alert>

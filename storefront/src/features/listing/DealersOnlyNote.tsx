@@ -9,7 +9,9 @@ export default function DealersOnlyNote() {
     <p>
       Northlot is open to dealers only at present.{" "}
       <span>
-        {viewer ? "Cars that you have bid on stay in your bids." : "Dealers see the auctions once they are signed in."}
+        {viewer
+          ? "The cars you have bid on are still listed under your bids."
+          : "Dealers see the auctions once they are signed in."}
       </span>
     </p>
   )

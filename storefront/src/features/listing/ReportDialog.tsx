@@ -40,7 +40,7 @@ export default function ReportDialog({ listing, open, onOpenChange }: ReportDial
   const { register, watch, setValue, submit, isSending, answer, errorAt, refusal, sendAnother } = useSentForm({
     defaultValues: { about: listing.isOwner ? "" : LISTING, reason: "", text: "" },
     check: ({ about, reason }: Values) => ({
-      about: about === "" ? "Choose whom it is about." : null,
+      about: about === "" ? "Choose whom your report is about." : null,
       reason: reason === "" ? "Choose what is wrong." : null,
     }),
     send: ({ about, reason, text }) =>
@@ -84,7 +84,7 @@ export default function ReportDialog({ listing, open, onOpenChange }: ReportDial
     >
       {answer ? (
         <Alert tone="success" title={`Report sent. Its reference is ${answer.reference}.`}>
-          Our team looks at it, and tells you when it is done.
+          Our team reviews your report and notifies you when the review is done.
         </Alert>
       ) : (
         <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
@@ -93,7 +93,7 @@ export default function ReportDialog({ listing, open, onOpenChange }: ReportDial
               {refusal} What you wrote is still here.
             </Alert>
           )}
-          <Field label="Whom is it about?" error={errorAt("about")}>
+          <Field label="Whom is the report about?" error={errorAt("about")}>
             <Select
               options={[
                 ...(listing.isOwner

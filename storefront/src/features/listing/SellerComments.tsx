@@ -35,7 +35,7 @@ export default function SellerComments({ listingId, open, onOpenChange }: Seller
       open={open}
       onOpenChange={onOpenChange}
       title="What buyers say"
-      description="Each of them bought a car from this seller on Northlot, and paid for it."
+      description="Each of these buyers bought and paid for a car from this seller on Northlot."
     >
       <Loaded query={found} failed="The comments could not be loaded" waiting={<Skeleton className="h-40" />}>
         {(data) => (

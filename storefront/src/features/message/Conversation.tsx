@@ -65,7 +65,7 @@ function ArchiveButton({ chat, onArchived }: { chat: ChatSummary; onArchived: ()
         if (!archived) return
         onArchived()
         toast.success("Conversation archived.", {
-          description: "The next message brings it back.",
+          description: "The next message brings the conversation back.",
           action: { label: "Undo", onClick: () => archive.mutate(false) },
         })
       },

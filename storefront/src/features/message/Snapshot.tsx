@@ -131,8 +131,8 @@ function Call({ chat }: { chat: ChatSummary }) {
           </Alert>
         )}
         {askedByMe ? (
-          <Alert tone="success" title="You have asked.">
-            {chat.counterparty} was told. The number appears here as soon as it is shared.
+          <Alert tone="success" title="You have asked for the number.">
+            {chat.counterparty} was notified. The number appears here as soon as it is shared.
           </Alert>
         ) : (
           <p className="text-sm text-muted">
@@ -202,7 +202,7 @@ export function NumberRequest({ chat }: { chat: ChatSummary }) {
     >
       {sharePhone.isError
         ? messageOf(sharePhone.error)
-        : "Only this conversation shows it, and you can stop sharing it at any time."}
+        : "Only this conversation shows your number. You can stop sharing it at any time."}
     </Alert>
   )
 }

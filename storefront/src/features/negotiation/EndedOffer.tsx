@@ -8,9 +8,9 @@ import { useNegotiations, useRunnerUpOffers } from "./queries"
 const SENTENCES: Readonly<Record<RunnerUpOfferStatus, string | null>> = {
   open: null,
   accepted: null,
-  declined: "You declined it. Nothing is owed.",
-  expired: "Its 24 hours are over. Nothing is owed.",
-  withdrawn: "It was withdrawn. Nothing is owed.",
+  declined: "You declined the offer. Nothing is owed.",
+  expired: "The 24 hours of the offer are over. Nothing is owed.",
+  withdrawn: "The offer was withdrawn. Nothing is owed.",
 }
 
 /**

@@ -55,9 +55,9 @@ export function NamePriceDialog({ negotiation, price, open, onOpenChange }: Pric
     typed === null || typed === 0
       ? "Enter an amount."
       : typed < minimumCents
-        ? `At least ${formatMoney(minimumCents)}.`
+        ? `Enter at least ${formatMoney(minimumCents)}.`
         : typed > maximumCents
-          ? `At most ${formatMoney(maximumCents)}.`
+          ? `Enter at most ${formatMoney(maximumCents)}.`
           : null
   const close = (next: boolean) => {
     if (!next) {
@@ -76,7 +76,7 @@ export function NamePriceDialog({ negotiation, price, open, onOpenChange }: Pric
           setEntry(null)
           close(false)
           toast.success(
-            `You ${act === "counter" ? "countered with" : role === "buyer" ? "offered" : "asked"} ${formatMoney(reviewed)}. We tell you when it is answered.`
+            `You ${act === "counter" ? "countered with" : role === "buyer" ? "offered" : "asked"} ${formatMoney(reviewed)}. We notify you of the answer.`
           )
         },
       }
@@ -89,7 +89,7 @@ export function NamePriceDialog({ negotiation, price, open, onOpenChange }: Pric
         open={open}
         onOpenChange={close}
         title={`${verb} ${formatMoney(reviewed)}?`}
-        description={`${title}. Your one price, and binding: ${role === "buyer" ? "the seller" : "the bidder"} has 24 hours to ${act === "counter" ? "accept or decline it" : "accept it, decline it, or counter once"}. ${feeSentence(negotiation)}`}
+        description={`${title}. You name only one price, and it is binding: ${role === "buyer" ? "the seller" : "the bidder"} has 24 hours to ${act === "counter" ? "accept or decline it" : "accept it, decline it, or counter once"}. ${feeSentence(negotiation)}`}
         confirm={`${verb} ${formatMoney(reviewed)}`}
         onConfirm={send}
         pending={name.isPending}
@@ -150,7 +150,9 @@ export function NamePriceDialog({ negotiation, price, open, onOpenChange }: Pric
         >
           <MoneyInput size="lg" value={entry} onValueChange={setEntry} />
         </Field>
-        <Alert tone="info">You can name one price. It is binding for 24 hours, or until it is answered.</Alert>
+        <Alert tone="info">
+          You can name one price. Your price is binding for 24 hours, or until the other side answers.
+        </Alert>
         {typed !== null && problem === null && <PriceMeaning negotiation={negotiation} priceCents={typed} />}
       </form>
     </Dialog>
@@ -177,7 +179,7 @@ export function AcceptPriceDialog({ negotiation, open, onOpenChange }: Negotiati
       open={open}
       onOpenChange={onOpenChange}
       title={`${role === "buyer" ? "Buy" : "Sell"} ${title} for ${price}?`}
-      description={`This is binding, as a won auction is. ${feeSentence(negotiation)}`}
+      description={`This sale is binding, like a won auction. ${feeSentence(negotiation)}`}
       confirm={`${role === "buyer" ? "Buy" : "Sell"} for ${price}`}
       onConfirm={send}
       pending={accept.isPending}
@@ -209,8 +211,8 @@ export function EndNegotiationDialog({ negotiation, open, onOpenChange }: Negoti
       title={role === "buyer" ? "Leave this car to others?" : "Decline and free the car?"}
       description={
         role === "buyer"
-          ? `${title} is not sold to you then. You cannot take this back.`
-          : `The highest bidder cannot buy ${title} any more; you can change the listing and run a new auction at once. You cannot take this back.`
+          ? `${title} is not sold to you then. You cannot undo this.`
+          : `The highest bidder cannot buy ${title} any more; you can change the listing and run a new auction at once. You cannot undo this.`
       }
       confirm={role === "buyer" ? "Decline" : "Decline and free the car"}
       tone="danger"

@@ -25,7 +25,7 @@ export function AcceptOfferDialog({ offer, open, onOpenChange }: OfferDialogProp
       open={open}
       onOpenChange={onOpenChange}
       title={`Buy ${offer.title}?`}
-      description={`This is binding, as a won auction is. The buyer fee of ${formatMoneyExact(offer.cost.feeCents)} is due within 72 hours; the car is paid for when both fees are.`}
+      description={`This purchase is binding, like a won auction. The buyer fee of ${formatMoneyExact(offer.cost.feeCents)} is due within 72 hours. You pay for the car once both fees are paid.`}
       confirm={`Buy for ${formatMoneyExact(addCents(offer.cost.priceCents, offer.cost.hstCents))}`}
       onConfirm={send}
       pending={accept.isPending}
@@ -50,7 +50,7 @@ export function DeclineOfferDialog({ offer, open, onOpenChange }: OfferDialogPro
       open={open}
       onOpenChange={onOpenChange}
       title="Decline this offer?"
-      description={`${offer.title} may be offered to somebody else at once. You cannot take this back.`}
+      description={`${offer.title} may be offered to somebody else at once. You cannot undo this.`}
       confirm="Decline"
       tone="danger"
       onConfirm={send}

@@ -26,10 +26,10 @@ export function standingText({ role, turn, standing, moves, lastPriceCents, rese
   if (standing.by === role) {
     return {
       heading: `Waiting for ${OTHERS[role]}`,
-      sentence: `You ${role === "buyer" ? "offered" : "asked"} ${price}. That is binding until it is answered or the time is over; ${OTHERS[role]} can ${countered ? "accept or decline" : "accept, decline or counter once"}.`,
+      sentence: `You ${role === "buyer" ? "offered" : "asked"} ${price}. Your price is binding until it is answered or its time is over; ${OTHERS[role]} can ${countered ? "accept or decline" : "accept, decline or counter once"}.`,
     }
   }
-  const left = moves.price ? "accept it, decline it, or counter once" : "accept or decline it"
+  const left = moves.price ? "accept the price, decline it, or counter once" : "accept or decline the price"
   return {
     heading: role === "buyer" ? `The seller asks ${price}` : `The highest bidder offers ${price}`,
     sentence: `It is your turn: you can ${left}. Nothing happens unless you act.`,
@@ -49,11 +49,11 @@ export function endText({
     case "agreed":
       return `You agreed on ${standing ? formatMoney(standing.amountCents) : "a price"}.`
     case "declined":
-      return `It ended without a sale.${owed}`
+      return `The negotiation ended without a sale.${owed}`
     case "expired":
       return `The 24 hours are over.${owed}`
     case "withdrawn":
-      return `It was ended by Northlot.${owed}`
+      return `Northlot ended the negotiation.${owed}`
   }
 }
 

@@ -9,7 +9,7 @@ import { SmsNumberCard, type SmsNumberHandle } from "./SmsNumberCard"
 import { useChoose, usePreferences } from "@/entities/account/preferences"
 import { PUSH_PROBLEMS, knownPushProblem, pushRefusalOf } from "@/entities/account/pushDevice"
 
-const STOPPED = "Your number has answered STOP. Send START from it to get SMS again."
+const STOPPED = "Your number has answered STOP. Send START from that number to get SMS again."
 
 const CHANNELS = {
   site: { label: "On Northlot", Icon: Bell },
@@ -26,7 +26,7 @@ export default function NotificationSettingsPage() {
     <div className="py-6 sm:py-8">
       <h1>Notifications</h1>
       <p className="mt-1.5 max-w-2xl text-muted">
-        Choose what we tell you, and how. Each switch takes effect at once, and you can change it at any time.
+        Choose what we notify you of, and how. Each switch takes effect at once, and you can change it at any time.
       </p>
       <div className="mt-6">
         <Loaded

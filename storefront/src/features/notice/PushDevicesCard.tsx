@@ -49,10 +49,12 @@ export function PushDevicesCard({ isChosen }: { isChosen: boolean }) {
             {items.length === 0 ? (
               isChosen ? (
                 <Alert tone="amber" className="mt-3" title="No device gets them">
-                  You have chosen push notifications. Turn them on on a device.
+                  You have chosen push notifications. Turn them on for at least one device.
                 </Alert>
               ) : (
-                <p className="mt-1 text-sm text-muted">No devices yet. Turn it on in each browser you use.</p>
+                <p className="mt-1 text-sm text-muted">
+                  No devices yet. Turn on push notifications in each browser you use.
+                </p>
               )
             ) : (
               <ul className="mt-2 flex flex-col divide-y divide-line">

@@ -33,7 +33,7 @@ export function QuietHoursCard({ quietHours }: { quietHours: QuietHours | null }
       </h2>
       <Switch
         label={<span className="text-lg font-semibold">Quiet hours</span>}
-        hint="No SMS in quiet hours. One that still matters comes afterwards. Push notifications make no sound."
+        hint="We send no SMS in quiet hours. An SMS that still matters comes afterwards. Push notifications make no sound."
         checked={shown !== null}
         onCheckedChange={(on) => save(on ? USUAL : null)}
       />
@@ -62,7 +62,9 @@ export function QuietHoursCard({ quietHours }: { quietHours: QuietHours | null }
               />
             </Field>
           </div>
-          <p className="text-sm text-muted">Toronto time. Emails and the bell come at any hour.</p>
+          <p className="text-sm text-muted">
+            Quiet hours are in Toronto time. Emails and notices under the bell come at any hour.
+          </p>
           <Button
             type="submit"
             variant="secondary"

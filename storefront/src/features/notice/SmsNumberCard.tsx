@@ -46,13 +46,13 @@ export const SmsNumberCard = forwardRef<SmsNumberHandle, { sms: NoticePreference
       </h2>
       {sms.stopped && (
         <Alert tone="amber" className="mt-3" title="This number has answered STOP">
-          This number gets no SMS from us. Send START from it, in the same conversation, to get them again.
+          This number gets no SMS from us. To get SMS again, send START from this number in the same conversation.
         </Alert>
       )}
       <form noValidate className="mt-3 flex flex-col gap-3" onSubmit={submit}>
         <Field
           label="Mobile number"
-          hint={`Canada or the United States. You get ${sms.perDay} SMS in a day at most.`}
+          hint={`A number in Canada or the United States. You get at most ${sms.perDay} SMS a day.`}
           error={errorAt("smsNumber")}
         >
           <Input

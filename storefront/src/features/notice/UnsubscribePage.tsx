@@ -28,8 +28,8 @@ export default function UnsubscribePage() {
     return (
       <OutcomePage icon={<Unlink />} title="This link is not complete" action={<SettingsLink />}>
         <p>
-          Open it again from the email, or copy all of it. When you are signed in, you can choose your messages under
-          Notifications.
+          Open the link again from the email, or copy the whole link. When you are signed in, you can choose your
+          messages under Notifications.
         </p>
       </OutcomePage>
     )

@@ -121,7 +121,11 @@ function NextAct({ settlement }: { settlement: SettlementView }) {
   const due = next && stepDueAt(next.name, settlement)
   const late = useServerTimeOf((now) => Boolean(due) && now > Date.parse(due!))
   if (settlement.status === "disputed")
-    return <p className="text-sm font-semibold text-danger">In dispute: our staff will decide how it goes on.</p>
+    return (
+      <p className="text-sm font-semibold text-danger">
+        This sale is in dispute: our staff will decide how it continues.
+      </p>
+    )
   if (!next) {
     return (
       <p className="flex items-center gap-2 text-sm">

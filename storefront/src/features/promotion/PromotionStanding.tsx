@@ -27,7 +27,7 @@ export function PromotionStanding({ promotion }: { promotion: PromotionAnswer })
     <>
       {featured && featuredUntil ? (
         <Alert tone="success" title={`Featured until ${formatMoment(featuredUntil)}`}>
-          New days are added to what is left.
+          New days are added to the days that are left.
         </Alert>
       ) : featuredUntil ? (
         <Alert title="Featured expired">
@@ -45,7 +45,7 @@ export function PromotionStanding({ promotion }: { promotion: PromotionAnswer })
       ))}
       {status === "draft" ? (
         <p className="text-sm text-muted">
-          This car is a draft: what you buy now waits and begins when it goes live, so that no paid day is lost.
+          This car is a draft. The promotion you buy now begins when the car goes live, so that no paid day is lost.
         </p>
       ) : (
         endsAt && (

@@ -114,9 +114,9 @@ export default function SchedulePromotionDialog({
 
 /** A note if the new days do not simply begin at the chosen date. */
 function startHint({ status, featuredUntil }: PromotionAnswer, startsAt: string | null): string | undefined {
-  if (status === "draft") return "If the car is not live by then, the promotion begins when it is."
+  if (status === "draft") return "If the car is not live by then, the promotion begins when the car goes live."
   if (featuredUntil && startsAt && Date.parse(featuredUntil) > Date.parse(startsAt)) {
-    return `Until ${formatMoment(featuredUntil)} the car is featured already; the new days are added to that.`
+    return `The car is already featured until ${formatMoment(featuredUntil)}. The new days are added after that.`
   }
   return undefined
 }

@@ -13,7 +13,7 @@ const COLOURS: Record<TrafficSource, string> = {
 export function SourcesChart({ sources }: { sources: TrafficSources }) {
   const shares = sourceShares(sources)
   if (shares.length === 0) {
-    return <p className="text-sm text-muted">Nothing was measured yet. The first view shows here what brought it.</p>
+    return <p className="text-sm text-muted">Nothing was measured yet. The sources of your views appear here.</p>
   }
   return (
     <>

@@ -269,8 +269,8 @@ function AcceptForm({ saleId, asksAddress }: { saleId: string; asksAddress: bool
       onSubmit={submit}
     >
       <p className="text-sm">
-        By typing your name and accepting you sign this document as it stands above. Your name, the time and your
-        network address are recorded with the digest of the PDF. You cannot take your acceptance back.
+        When you type your name and accept, you sign the document above. We record your name, the time, your network
+        address and the SHA-256 fingerprint of the PDF. You cannot undo your acceptance.
       </p>
       <Field
         label="Your full name"
@@ -283,7 +283,7 @@ function AcceptForm({ saleId, asksAddress }: { saleId: string; asksAddress: bool
       {asksAddress && (
         <Field
           label="Your full address"
-          hint="Street, city, province and postal code. The other party sees it here."
+          hint="Street, city, province and postal code. The other party sees your address here."
           error={errorAt("address")}
           required
         >

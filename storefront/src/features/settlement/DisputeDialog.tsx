@@ -66,7 +66,7 @@ export function DisputeDialog({
         <Field
           label="What is wrong?"
           hint="The other side and our staff read this."
-          error={checked && short ? `Please say it in at least ${REASON_MINIMUM} characters.` : null}
+          error={checked && short ? `Please describe the problem in at least ${REASON_MINIMUM} characters.` : null}
           required
         >
           <Textarea

@@ -70,7 +70,7 @@ export function InspectionSection({ settlement }: { settlement: SettlementView }
         <>
           <p className="text-muted">
             {role === "buyer"
-              ? "See the car, or have a mechanic see it, before you pay. Propose a time and a place; the seller agrees or proposes another."
+              ? "See the car, or have a mechanic see it, before you pay. Propose a time and a place; the seller agrees or proposes another time."
               : "The buyer may want to see the car, or have a mechanic see it, before paying. Either of you can propose a time and a place."}
           </p>
           {open && (
@@ -157,7 +157,7 @@ export function InspectionSection({ settlement }: { settlement: SettlementView }
         open={cancelling && agreed !== null}
         onOpenChange={setCancelling}
         title="Cancel the inspection?"
-        description={`The ${other} is told. Either of you can propose another one.`}
+        description={`The ${other} is notified. Either of you can propose another inspection.`}
         size="sm"
         footer={
           <>

@@ -34,7 +34,7 @@ export function MeetingFields({
       <AppointmentFields
         draft={draft}
         faults={faults}
-        placeHint="A public place in daylight is best; a ServiceOntario centre lets you register at once."
+        placeHint="A public place in daylight is best; a ServiceOntario centre lets you register the car at once."
         onChange={edit}
       />
     </div>

@@ -23,7 +23,7 @@ export function PayoutAccountAlert({ payoutAccount, role }: Pick<SettlementView,
     >
       {held
         ? `The account${payoutAccount.lastDigits === null ? "" : ` that ends in ${payoutAccount.lastDigits}`} was entered within the last 48 hours. Nothing is paid to it before that.`
-        : "Nothing can be paid out to you without a payout account, and a new one is held for 48 hours. Enter it now."}
+        : "We cannot pay you without a payout account, and a new account is on hold for 48 hours. Enter your account now."}
     </Alert>
   )
 }

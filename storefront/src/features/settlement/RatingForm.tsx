@@ -48,8 +48,8 @@ export function RatingForm({ ratings }: { ratings: SaleRatings }) {
       <p className="text-sm text-muted">
         <span>
           {theirsGiven
-            ? `The ${other} has rated. Neither of you reads the other's rating before both are there.`
-            : `The ${other} rates you too. Neither of you reads the other's rating before both are there, or 14 days have passed.`}
+            ? `The ${other} has rated you. You can read each other's ratings once both are sent.`
+            : `The ${other} rates you too. You can read each other's ratings once both are sent, or once 14 days have passed.`}
         </span>
         <span>{rate.until && ` You can rate until ${formatMoment(rate.until)}, and cannot change it afterwards.`}</span>
       </p>
@@ -86,8 +86,8 @@ export function RatingForm({ ratings }: { ratings: SaleRatings }) {
         label="Comment"
         hint={
           other === "seller"
-            ? "Everybody reads it on the seller's cars, under your first letter alone. No contact details, please."
-            : "The buyer and our staff read it. No contact details, please."
+            ? "Everybody can read your comment on the seller's cars. Only the first letter of your name is shown. No contact details, please."
+            : "The buyer and our staff can read your comment. No contact details, please."
         }
         optional
         error={errorAt("comment")}

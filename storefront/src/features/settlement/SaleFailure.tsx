@@ -37,7 +37,7 @@ export function SaleFailure({ error, lockedText, title, onRetry, retrying }: Sal
   if (code === "NOT_FOUND" || code === "INVALID_INPUT") {
     return (
       <EmptyState className="mt-4" titleAs="h1" icon={<ShieldAlert />} title="This sale was not found.">
-        It may belong to another account.
+        The sale may belong to another account.
       </EmptyState>
     )
   }

@@ -64,8 +64,8 @@ export default function SettlementPage() {
 
 const MODE_TEXTS: Record<SettlementMode, string> = {
   trust: "Northlot holds the buyer's money in trust and pays the seller within 24 hours of both approvals.",
-  agent: "An escrow agent holds the buyer's money. Northlot shows both of you where it is.",
-  direct: "You pay each other directly. Northlot does not hold the money; it keeps track of the steps.",
+  agent: "An escrow agent holds the buyer's money. Northlot shows both of you where the money is.",
+  direct: "You pay each other directly. Northlot does not hold the money, but keeps track of the steps.",
 }
 
 const STATUSES: Record<SettlementView["status"], { label: string; tone: Tone }> = {

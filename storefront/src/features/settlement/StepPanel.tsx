@@ -111,7 +111,7 @@ export function StepPanel({ settlement, shown, onShow, act, onMissing }: StepPan
               ) : shown === "deliveryScheduled" ? (
                 "Tick to save the meeting."
               ) : (
-                "Tick when this is done."
+                "Tick when this step is done."
               )
             }
           />

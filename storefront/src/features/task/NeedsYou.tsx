@@ -217,7 +217,7 @@ function FeesRow({ fees, acts }: { fees: readonly OpenTask[]; acts: RowActs }) {
       <p id={heading} className="text-sm font-semibold">
         {fees[0]!.role === "buyer" ? `You won ${fees.length} cars` : `You sold ${fees.length} cars`}
       </p>
-      <p className="text-sm text-muted">Pay for all of them at once, or one by one. Each has its own receipt.</p>
+      <p className="text-sm text-muted">Pay all fees at once, or one by one. Each fee has its own receipt.</p>
       <div className="mt-2 flex flex-col gap-2 sm:flex-row sm:flex-wrap">{acts.payTogether(fees)}</div>
       <ul aria-labelledby={heading} className="mt-1">
         {fees.map((task) => (

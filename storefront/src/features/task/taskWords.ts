@@ -34,8 +34,8 @@ export function taskWords({ type, aboutId, role, listingId, count, amountCents }
     case "namePrice":
       return {
         text: buyer
-          ? `It ended below the reserve at ${price}, and you led. Make your best offer.`
-          : `It ended below the reserve at ${price}. Name your price.`,
+          ? `The auction ended below the reserve at ${price}, and you led. Make your best offer.`
+          : `The auction ended below the reserve at ${price}. Name your price.`,
         action: buyer ? "Make an offer" : "Name a price",
         to: listing,
       }
@@ -46,7 +46,7 @@ export function taskWords({ type, aboutId, role, listingId, count, amountCents }
         to: listing,
       }
     case "answerOffer":
-      return { text: `It is offered to you for ${price}.`, action: "See the offer", to: listing }
+      return { text: `The car is offered to you for ${price}.`, action: "See the offer", to: listing }
     case "payFee":
       return { text: `Pay your fee of ${sum}.`, action: "Pay the fee", to: `/pay/${role}?listingId=${listingId}` }
     case "payForVehicle":

@@ -49,7 +49,7 @@ export default function Insights() {
           <Tips
             tips={[
               "Begin with the VIN: it fills in most of the details.",
-              "Set the reserve at the least you would take, not at what you hope for: bids come once it can be met.",
+              "Set the reserve at the lowest price you would accept, not at the price you hope for. A reserve within reach brings bids.",
               "End the auction in the evening, when most buyers are there.",
             ]}
           />

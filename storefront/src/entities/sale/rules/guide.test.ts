@@ -25,11 +25,11 @@ test("who did it is named for the other side", () => {
 test("the buyer is asked once before the money counts as sent, and told until when that can be taken back", () => {
   const asked = (mode: "trust" | "agent" | "direct") => tickQuestion("buyerSentFunds", { ...told, mode, role: "buyer" })
   expect(asked("trust")).toBe(
-    "You say that you have sent CA$21,000.00 to Northlot. You can take this back until Northlot has confirmed the money."
+    "You say that you have sent CA$21,000.00 to Northlot. You can undo this until Northlot confirms the money."
   )
   expect(asked("agent")).toContain("until the escrow agent has confirmed")
   expect(asked("direct")).toBe(
-    "You say that you have paid the seller CA$21,000.00. You can take this back until the seller has confirmed the money."
+    "You say that you have paid the seller CA$21,000.00. You can undo this until the seller confirms the money."
   )
 })
 
@@ -40,7 +40,7 @@ test("after a wire that came early the buyer is asked to confirm it, and not to 
   )
   expect(stepGuide("buyerSentFunds", { ...early, role: "seller" })).toContain("The buyer confirms")
   expect(tickQuestion("buyerSentFunds", { ...early, role: "buyer" })).toBe(
-    "You confirm that the CA$21,000.00 with Northlot is yours. You cannot take this back."
+    "You confirm that the CA$21,000.00 with Northlot is yours. You cannot undo this."
   )
 })
 

@@ -45,10 +45,10 @@ export function stepGuide(
         ? `Your transfer is compared with the bank's record. You get a notice as soon as ${amount} has arrived; nothing is asked of you until then.`
         : `The buyer's transfer is compared with the bank's record. You get a notice as soon as ${amount} has arrived. Keep the car until then.`
     case "deliveryScheduled":
-      return "Either of you can enter when and where, and move it until the hand-over."
+      return "Either of you can enter time and place, and change them until the hand-over."
     case "keysDocsHanded":
       return buyer
-        ? "At the meeting, check the car and that you get everything on this list. The seller ticks it."
+        ? "At the meeting, check the car and that you get everything on this list. The seller ticks the list."
         : "Tick what you give the buyer together with the car. Without the needed papers the buyer cannot register it."
     case "buyerApproved":
       return buyer
@@ -92,20 +92,20 @@ export function tickQuestion(
   switch (name) {
     case "buyerSentFunds":
       if (fundsReceivedAt !== null)
-        return `You confirm that the ${amount} with ${holderOf(mode)} is yours. You cannot take this back.`
+        return `You confirm that the ${amount} with ${holderOf(mode)} is yours. You cannot undo this.`
       return mode === "direct"
-        ? `You say that you have paid the seller ${amount}. You can take this back until the seller has confirmed the money.`
-        : `You say that you have sent ${amount} to ${holderOf(mode)}. You can take this back until ${holderOf(mode)} has confirmed the money.`
+        ? `You say that you have paid the seller ${amount}. You can undo this until the seller confirms the money.`
+        : `You say that you have sent ${amount} to ${holderOf(mode)}. You can undo this until ${holderOf(mode)} confirms the money.`
     case "fundsReceivedByNorthlot":
-      return role === "seller" ? `You confirm that ${amount} is in your account. You cannot take this back.` : null
+      return role === "seller" ? `You confirm that ${amount} is in your account. You cannot undo this.` : null
     case "buyerApproved":
       return mode === "direct"
-        ? "You confirm that the car and its papers are as agreed. You cannot take this back."
-        : `You confirm that the car and its papers are as agreed. Once the seller approves too, they are paid ${amount}. You cannot take this back.`
+        ? "You confirm that the car and its papers are as agreed. You cannot undo this."
+        : `You confirm that the car and its papers are as agreed. Once the seller approves too, they are paid ${amount}. You cannot undo this.`
     case "sellerApproved":
       return mode === "direct"
-        ? "You confirm that the sale is complete from your side. You cannot take this back."
-        : `You confirm that the sale is complete from your side. ${amount} is then paid to you. You cannot take this back.`
+        ? "You confirm that the sale is complete from your side. You cannot undo this."
+        : `You confirm that the sale is complete from your side. ${amount} is then paid to you. You cannot undo this.`
     case "northlotPaidSeller":
       return role === "seller" ? "You confirm that nothing is outstanding. The sale is complete and closed." : null
     default:
@@ -130,7 +130,7 @@ export function stepOutcome(name: SettlementStepName, { role, mode, totalCents }
       if (mode === "direct") return buyer ? `The seller received ${amount}.` : `You received ${amount}.`
       return `${capitalized(holder)} received ${amount}.`
     case "deliveryScheduled":
-      return "You agreed on when and where the car changes hands. Either of you can move it until the hand-over."
+      return "You agreed on when and where the car changes hands. Either of you can move the meeting until the hand-over."
     case "keysDocsHanded":
       return buyer
         ? "The seller handed over the car with these keys and papers."

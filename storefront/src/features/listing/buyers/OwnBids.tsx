@@ -64,7 +64,7 @@ export function OwnBids({ field, above }: OwnBidsProps) {
                 </Button>
               }
             >
-              Cars you bid on are listed here with how you stand.
+              Cars you bid on are listed here. You see whether you lead.
             </EmptyState>
           )
         }

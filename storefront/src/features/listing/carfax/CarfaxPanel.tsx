@@ -49,7 +49,7 @@ export function CarfaxPanel({ listing, onChanged }: CarfaxPanelProps) {
         fields: { listingId },
         onProgress: (share) => setSending({ name: file.name, share }),
       })
-      if (!answer?.url) throw new RefusedError("UNAVAILABLE", "Nothing came back.")
+      if (!answer?.url) throw new RefusedError("UNAVAILABLE", "The server returned no report.")
       changed(answer.url)
       toast.success("Carfax report added")
     } catch (error) {
@@ -139,7 +139,9 @@ export function CarfaxPanel({ listing, onChanged }: CarfaxPanelProps) {
             <span className="text-muted">
               PDF or picture, up to {DOCUMENT_MAXIMUM_BYTES / 1024 / 1024} MB.{" "}
               <span>
-                {status === "draft" ? "While the car is a draft, nobody else sees it." : "Buyers see it at once."}
+                {status === "draft"
+                  ? "While the car is a draft, nobody else sees the report."
+                  : "Buyers see the report at once."}
               </span>
             </span>
             <input

@@ -14,8 +14,8 @@ export function ConditionGroup() {
     <EditorGroup title="Condition & disclosures">
       {locked && (
         <p className="text-sm text-muted">
-          Bidding has begun. Buyers see each change with its old value, and all bidders are told. The highest bidder may
-          lower a maximum to the price.
+          Bidding has begun. Buyers see each change with its old value, and all bidders are notified. The highest bidder
+          may lower their maximum to the current price.
         </p>
       )}
       <FieldGrid dense>

@@ -21,7 +21,9 @@ export function DuplicateNotice({ duplicate }: { duplicate: DuplicateListing | n
         {title}
       </Link>{" "}
       is <span>{status === "live" ? "live" : "a draft"}</span>.{" "}
-      <span>{same === "vin" ? "One car goes live once." : "If it is another car, you need to do nothing."}</span>
+      <span>
+        {same === "vin" ? "A car can be live only once at a time." : "If it is another car, you need to do nothing."}
+      </span>
     </Alert>
   )
 }

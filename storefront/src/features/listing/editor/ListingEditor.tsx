@@ -111,7 +111,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     })
     // If the seller typed during the publication, the editor stays open, so that no text is lost.
     if (Object.keys(changedFields(sent, values.readDraft())).length === 0) leave("/sellers")
-    else toast.info("What you changed since is not saved yet.")
+    else toast.info("Your latest changes are not saved yet.")
   }
   const {
     problem,
@@ -250,8 +250,8 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
   const explanation = live
     ? "This listing is live. Buyers see your changes as soon as you save."
     : scheduled
-      ? "Scheduled: changes count when you save them. Nobody else sees it before it opens."
-      : "A draft until you publish it, saved as you type. Nobody else sees it."
+      ? "This listing is scheduled. Changes apply when you save them. Nobody else sees the listing before its auction opens."
+      : "This listing is a draft until you publish it. It is saved as you type, and nobody else sees it."
   const missing = Object.keys(progress.missing).length
   const errors = { ...wrong, ...problem?.fields }
   const isReview = place.step === "review"
@@ -365,7 +365,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
               {!listing && (
                 <TemplateField
                   value={template}
-                  hint="It fills in what you have not touched."
+                  hint="The template fills in the fields you have not touched."
                   onChoose={(chosen) => {
                     setTemplate(chosen?.id ?? "")
                     if (chosen) edit(formWithTerms(values.readForm(), chosen.terms, clock.serverNow()))

@@ -38,14 +38,18 @@ export function PriceGroup() {
         <AmountField
           name="reserveCents"
           hint={
-            support ? NOT_SHOWN : locked ? "It can only be lowered now." : "The least you sell for. Only you see it."
+            support
+              ? NOT_SHOWN
+              : locked
+                ? "The reserve can only be lowered now."
+                : "The lowest price you sell for. Buyers do not see it."
           }
         />
         <AmountField
           name="priceCents"
           optional
           disabled={locked}
-          hint={locked ? LOCK_HINT : "What you would like to get."}
+          hint={locked ? LOCK_HINT : "The price you would like to get."}
         />
       </FieldGrid>
       {form.reserveCents === null && !locked && (
@@ -100,13 +104,17 @@ export function PriceGroup() {
           <AmountField
             name="minIncrementCents"
             disabled={locked}
-            hint={locked ? LOCK_HINT : `Or the market's step, where that is larger: ${marketSteps}.`}
+            hint={locked ? LOCK_HINT : `If the market's step is larger, that step applies: ${marketSteps}.`}
           />
           <AmountField
             name="buyNowCents"
             optional
             disabled={locked}
-            hint={locked ? LOCK_HINT : "A buyer who pays this price gets the car at once. At least your reserve."}
+            hint={
+              locked
+                ? LOCK_HINT
+                : "A buyer who pays this price gets the car at once. The price must be at least your reserve."
+            }
           />
           {form.buyNowCents !== null && (
             <div id={fieldId("buyNowUntil")} tabIndex={-1} className="flex flex-col gap-1.5 sm:col-span-2">

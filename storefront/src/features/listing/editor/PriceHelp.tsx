@@ -23,8 +23,8 @@ export function PriceHelp({ isWithout }: { isWithout: boolean }) {
     <div role="group" aria-label="Price help" className="flex flex-col gap-1 rounded-md bg-sunken px-4 py-3 text-sm">
       {similar && <p className="font-semibold">{similar}</p>}
       <p>
-        The reserve is the least that you sell for: below it the car stays yours, and buyers are told only whether it is
-        met.
+        The reserve is the lowest price you sell for. Below the reserve the car stays yours. Buyers see only whether the
+        reserve is met.
       </p>
       {isWithout && <Left at="Sold at the starting price of" priceCents={centsOf(form.startingPriceCents)} />}
       <Left at="Sold at the reserve of" priceCents={reserveCents} />

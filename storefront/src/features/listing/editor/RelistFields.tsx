@@ -35,7 +35,7 @@ export function RelistFields() {
       <FieldGrid>
         <EditorField
           name="relistTimes"
-          hint="The next run begins a day after the end, unless you are still negotiating."
+          hint="The next auction begins a day after the last one ended, unless you are still negotiating."
         >
           <Select
             options={TIMES}
@@ -57,10 +57,10 @@ export function RelistFields() {
           </EditorField>
         )}
         {times > 0 && reserveCents !== null && byAmount && (
-          <AmountField name="relistDropCents" hint="Taken off the reserve each time." />
+          <AmountField name="relistDropCents" hint="The reserve falls by this amount each time." />
         )}
         {times > 0 && reserveCents !== null && falls && (
-          <AmountField name="relistFloorCents" hint="The reserve never falls below it by itself." />
+          <AmountField name="relistFloorCents" hint="Relisting never lowers the reserve below this amount." />
         )}
       </FieldGrid>
       {times > 0 && (

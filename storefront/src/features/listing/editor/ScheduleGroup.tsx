@@ -19,7 +19,7 @@ export function ScheduleGroup() {
   const live = listing?.status === "live"
   const startsLater = form.startsAt !== "" && !live
   const rules = [
-    "Times are Toronto's.",
+    "All times are Toronto time.",
     locked
       ? LOCK_HINT
       : limits &&

@@ -33,7 +33,7 @@ export function VehicleGroup() {
         <TextField
           name="title"
           optional
-          hint="Shown instead of year, make, model and trim."
+          hint="Buyers see this title instead of year, make, model and trim."
           placeholder={listingTitle({ year: year ?? null, make: form.make, model: form.model, trim: form.trim })}
         />
       </MoreFields>
@@ -44,7 +44,7 @@ export function VehicleGroup() {
 /** Facts in a folded section: few buyers ask for them, and a VIN fills most of them in. */
 const FOLDED: readonly FactName[] = ["cylinders", "doors", "seats", "wheelbaseMm"]
 const SHOWN = FACT_NAMES.filter((name) => !FOLDED.includes(name) && !PLUG_NAMES.some((other) => other === name))
-const HINTS: Partial<Record<FactName, string>> = { rangeKm: "At a full charge, as its maker states it." }
+const HINTS: Partial<Record<FactName, string>> = { rangeKm: "The range at a full charge, as the maker states it." }
 
 /** The input for a fact, by the fact's kind. */
 function FactField({ name }: { name: FactName }) {

@@ -52,7 +52,7 @@ export function publishProgress(draft: ListingDraft, vinDifferences: readonly Vi
         : `Add ${PHOTOS_RECOMMENDED - photos} more ${photos === PHOTOS_RECOMMENDED - 1 ? "photo" : "photos"}.`,
     ],
     ["description", Boolean(draft.description?.trim()), "Describe the car in your own words."],
-    ["condition.accidents", typeof draft.condition?.accidents === "boolean", "Say whether it had accidents."],
+    ["condition.accidents", typeof draft.condition?.accidents === "boolean", "Say whether the car had accidents."],
     ["condition.conditionRating", typeof draft.condition?.conditionRating === "number", "Rate the condition."],
   ]
   const suggestions: FieldErrors = {}

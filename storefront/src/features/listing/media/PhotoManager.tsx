@@ -82,7 +82,7 @@ function UploadRow({ upload, onRetry, onCancel }: { upload: QueuedUpload; onRetr
       <div className="min-w-0 flex-1">
         <p className="truncate">{name}</p>
         {upload.error && <p className="text-danger">{upload.error}</p>}
-        {isWaiting && <p className="text-muted">No connection. It goes on by itself.</p>}
+        {isWaiting && <p className="text-muted">No connection. The upload continues by itself.</p>}
       </div>
       {upload.error ? (
         !upload.isRefused && (

@@ -54,7 +54,7 @@ export default function UploadLine({ accountId }: UploadLineProps) {
           {line.text}
         </p>
         {queue.storesNothing && isLost && (
-          <p className="text-amber">This browser has no room for them. Leave this tab open.</p>
+          <p className="text-amber">This browser has no room for the files. Leave this tab open.</p>
         )}
         {line.share !== null && (
           <ProgressBar

@@ -109,7 +109,7 @@ function HardToPlay({ chosen, uploads }: { chosen: ChosenVideo; uploads: VideoUp
 const REMARKS: Record<QueuedUpload["state"], string> = {
   queued: "",
   sending: "",
-  waiting: "No connection. It goes on by itself.",
+  waiting: "No connection. The upload continues by itself.",
   paused: "Paused",
   failed: "",
   arrived: "",

@@ -36,17 +36,17 @@ export const SHOT_OUTLINES: Readonly<Record<PhotoShot, string>> = {
 export const MIRRORED: ReadonlySet<PhotoShot> = new Set(["rear-three-quarter", "passenger-side"])
 
 export const SHOT_HINTS: Readonly<Record<PhotoShot, string>> = {
-  "front-three-quarter": "From the corner at headlight height, the whole car in the picture. It is the cover.",
+  "front-three-quarter": "From the corner at headlight height, the whole car in the picture. This photo is the cover.",
   front: "Straight on, from a few steps away.",
   "driver-side": "The whole side, doors shut, from the middle of the car.",
-  "rear-three-quarter": "From the other corner, so that back and side are seen.",
+  "rear-three-quarter": "From a rear corner, so that back and side are seen.",
   rear: "Straight on, with the tailgate shut.",
   "passenger-side": "The whole side, doors shut, from the middle of the car.",
   "front-driver-wheel": "The rim, and the tread with the wheel turned out.",
   "rear-driver-wheel": "The rim, and as much of the tread as can be seen.",
   "rear-passenger-wheel": "The rim, and as much of the tread as can be seen.",
   "front-passenger-wheel": "The rim, and the tread with the wheel turned out.",
-  "driver-seat": "With the door open: wear on seat and side shows.",
+  "driver-seat": "With the door open, so that wear on seat and side is seen.",
   dashboard: "From the back seat: wheel, screen and console.",
   odometer: "Ignition on, so that kilometres and warning lights can be read.",
   "rear-seats": "From the open door, the whole bench.",

@@ -38,7 +38,7 @@ export default function CorrectionNotice({ listingId }: { listingId: string }) {
   if (!item) return null
   const submit = () => {
     const words = (text ?? "").trim()
-    if (words.length < SHORTEST) return setProblem("Tell us what you have put right, or why it is right.")
+    if (words.length < SHORTEST) return setProblem("Tell us what you have corrected, or why the listing is right.")
     setProblem(undefined)
     send.mutate(words)
   }
@@ -54,7 +54,9 @@ export default function CorrectionNotice({ listingId }: { listingId: string }) {
           <p className="mt-3 font-semibold">Your answer</p>
           <p className="whitespace-pre-line">{item.answer}</p>
           <p className="mt-1 text-sm">
-            {item.tookDown ? "We look at it, and tell you when you can publish it again." : "We look at it."}
+            {item.tookDown
+              ? "We review your answer and notify you when you can publish the listing again."
+              : "We review your answer."}
           </p>
           <Button size="sm" variant="secondary" className="mt-2" onClick={() => setText(item.answer)}>
             Change the answer

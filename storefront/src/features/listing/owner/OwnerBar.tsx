@@ -21,7 +21,7 @@ export default function OwnerBar({ listing }: { listing: ListingView }) {
         <Preview listing={listing} />
       ) : (
         <Alert tone="info" title="This is your listing." action={<EditLink listing={listing} />}>
-          You cannot bid on it. Bidders are shown under pseudonyms, to you as to everybody.
+          You cannot bid on it. Everybody, you included, sees bidders under pseudonyms.
         </Alert>
       )}
       <Card>
@@ -50,9 +50,9 @@ function Preview({ listing }: { listing: ListingView }) {
     >
       <span>
         {scheduled && ready ? (
-          "Buyers see it when its auction opens."
+          "Buyers see this listing when its auction opens."
         ) : ready ? (
-          "Nothing is missing: you can publish it."
+          "Nothing is missing: you can publish this listing."
         ) : (
           <>
             <p>Before it can go live:</p>

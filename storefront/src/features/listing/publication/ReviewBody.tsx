@@ -119,8 +119,8 @@ export function ReviewBody({
                   {publicationConsequences(terms, auction).map((consequence) => (
                     <li key={consequence}>{consequence}</li>
                   ))}
-                  {preview.audience === "dealers" && <li>Only dealers see it and bid.</li>}
-                  <li>Times are Toronto's.</li>
+                  {preview.audience === "dealers" && <li>Only dealers see this car and can bid on it.</li>}
+                  <li>All times are Toronto time.</li>
                 </ul>
               </section>
             )}

@@ -88,8 +88,8 @@ function Fees({ preview, priceCents, hasReserve }: { preview: ListingView; price
         <MoneyLines money={sellersMoney({ priceCents, feeCents, fromDealer: preview.sellerType === "dealer" })} />
       )}
       <p className="text-sm text-muted">
-        <span>{about ? "The fees of this sale may be others. " : ""}</span>Publishing costs nothing: your fee falls due
-        when it is sold.
+        <span>{about ? "The fees of this sale may differ. " : ""}</span>Publishing costs nothing: your fee falls due
+        when the car is sold.
       </p>
     </Section>
   )

@@ -44,12 +44,12 @@ test.each([
 
 test("what follows is told by the policy in force, not by fixed words", () => {
   expect(publicationConsequences(held, policy)).toEqual([
-    "From the first bid on it cannot be taken back: price, schedule, VIN and kilometres are fixed, and the reserve can only be lowered.",
-    "If the reserve is not met it stays yours, and the highest bidder may make you an offer.",
+    "After the first bid you cannot withdraw the car. Price, schedule, VIN and kilometres are then fixed, and the reserve can only be lowered.",
+    "If the reserve is not met, the car stays yours, and the highest bidder may make you an offer.",
     "A bid in the last 2 minutes moves the end to 2 minutes after that bid.",
   ])
   expect(publicationConsequences(open, { antiSnipeWindowSeconds: 60, antiSnipeExtensionSeconds: 90 })).toEqual([
-    expect.stringContaining("cannot be taken back"),
+    expect.stringContaining("cannot withdraw the car"),
     "A bid in the last minute moves the end to 90 seconds after that bid.",
   ])
   expect(publicationConsequences(open, { antiSnipeWindowSeconds: 0, antiSnipeExtensionSeconds: 120 })).toHaveLength(1)

@@ -36,11 +36,13 @@ export function publicationConsequences(terms: PublicationTerms, extension: Exte
   const again = relisting ? relistingSentence(relisting, { hasReserve: reserveCents !== null }) : ""
   const until = buyNow && buyNowUntilText(buyNow, { hasReserve: reserveCents !== null })
   return [
-    ...(buyNow ? [`Whoever pays ${spokenAmount(buyNow.priceCents)} gets it at once, ${until}.`] : []),
-    "From the first bid on it cannot be taken back: price, schedule, VIN and kilometres are fixed, and the reserve can only be lowered.",
+    ...(buyNow
+      ? [`A buyer who pays ${spokenAmount(buyNow.priceCents)} gets the car at once. This is possible ${until}.`]
+      : []),
+    "After the first bid you cannot withdraw the car. Price, schedule, VIN and kilometres are then fixed, and the reserve can only be lowered.",
     ...(sellsAtAnyBid(terms)
       ? []
-      : ["If the reserve is not met it stays yours, and the highest bidder may make you an offer."]),
+      : ["If the reserve is not met, the car stays yours, and the highest bidder may make you an offer."]),
     ...(again ? [again] : []),
     ...(window > 0 && added > 0
       ? [`A bid in the last ${shortDuration(window)} moves the end to ${spokenDuration(added)} after that bid.`]

@@ -15,7 +15,7 @@ export function AnswerForm({ listingId, question, onDone, onCancel }: AnswerForm
     <WritingForm
       subject={`answer:${question.id}`}
       label="Your answer"
-      hint="Everybody who sees the car reads it. No contact details, please."
+      hint="Everybody who sees the car can read your answer. No contact details, please."
       action={question.answer ? "Change the answer" : "Answer"}
       initial={question.answer?.text}
       writing={answer}

@@ -80,13 +80,13 @@ function AskForm({ listingId }: { listingId: string }) {
     <WritingForm
       subject={`question:${listingId}`}
       label="Ask the seller"
-      hint="Everybody reads it, under a name that is not yours. No contact details, please."
+      hint="Everybody can read your question, under a pseudonym. No contact details, please."
       action="Ask"
       writing={ask}
       done="Your question was sent."
       onDone={({ standing }) =>
         standing === "held"
-          ? toast.info("Your question waits for a look by Northlot.")
+          ? toast.info("Northlot reviews your question before it is shown.")
           : toast.success("Your question was sent to the seller.")
       }
     />

@@ -47,7 +47,7 @@ export function WritingForm({
   const problem = !saysSomething(text)
     ? "Write something."
     : text.trim().length > MAXIMUM
-      ? `At most ${MAXIMUM.toLocaleString("en-CA")} characters; there are ${length.toLocaleString("en-CA")}.`
+      ? `Use at most ${MAXIMUM.toLocaleString("en-CA")} characters; you have typed ${length.toLocaleString("en-CA")}.`
       : null
   const refused = writing.error instanceof RefusedError ? writing.error.details.fields?.text : undefined
   return (

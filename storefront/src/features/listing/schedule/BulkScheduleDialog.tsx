@@ -103,7 +103,7 @@ export default function BulkScheduleDialog({ ids, onClose, onDone }: BulkSchedul
           <div className="flex flex-col gap-4">
             {preview.isError && <Alert tone="danger" title={messageOf(preview.error)} />}
             <p className="text-sm text-muted">
-              Times are Toronto's. An auction runs for {spokenDuration(auction.minDurationSeconds)} to{" "}
+              All times are Toronto time. An auction runs for {spokenDuration(auction.minDurationSeconds)} to{" "}
               {spokenDuration(auction.maxDurationSeconds)}.
             </p>
             <Checkbox
@@ -239,7 +239,7 @@ function Review({ planned, schedule, onBack, onClose, onPublished }: ReviewProps
               ready.length > 0 &&
               ` ${cars(refused)} cannot, and ${refused === 1 ? "stays" : "stay"} as ${refused === 1 ? "it is" : "they are"}.`}
           </span>{" "}
-          From the first bid on a car cannot be taken back. Times are Toronto's.
+          After its first bid you cannot withdraw a car. All times are Toronto time.
         </p>
         <ol aria-label="Cars and their ends" className="divide-y divide-line rounded-lg border border-line">
           {planned.map((car) => (

@@ -162,7 +162,7 @@ export default function ScheduleDialog({ listing, open, onOpenChange, onChanged 
           {({ auction }) => (
             <div className="flex flex-col gap-4">
               <p className="text-sm text-muted">
-                Times are Toronto's. An auction runs for {spokenDuration(auction.minDurationSeconds)} to{" "}
+                All times are Toronto time. An auction runs for {spokenDuration(auction.minDurationSeconds)} to{" "}
                 {spokenDuration(auction.maxDurationSeconds)}.
               </p>
               {!complete && (
@@ -175,7 +175,7 @@ export default function ScheduleDialog({ listing, open, onOpenChange, onChanged 
                     </Button>
                   }
                 >
-                  You can save the times now. The car goes live at its start if it is complete by then.
+                  You can save the times now. The car goes live at its start time if the listing is complete by then.
                 </Alert>
               )}
               {live ? (

@@ -23,7 +23,7 @@ export default function SaveTemplateDialog({ listingId, onClose }: { listingId: 
       onOpenChange={(stays) => stays || onClose()}
       size="sm"
       title="Save as template"
-      description="The template stores description, place, warranty, condition notes, steps, opening, relisting and length, but nothing of the car. A template of the same name is replaced."
+      description="The template stores description, place, warranty, condition notes, bid step, opening price, relisting and duration, but no facts of the car. It replaces a template of the same name."
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

@@ -79,7 +79,7 @@ export function BulkBar({ ids, tab, onDone, onClear }: BulkBarProps) {
           }
           onDone={() => setDeleting(false)}
         >
-          <p className="text-sm">Listings with a bid, sold and closed ones stay as they are.</p>
+          <p className="text-sm">Listings with a bid, sold listings and closed listings stay as they are.</p>
         </ConfirmDialog>
       )}
     </div>

@@ -149,16 +149,16 @@ function SoldCar({ payout }: { payout: SellerPayout }) {
 function sentenceOf({ state, dueAt, paidAt }: SellerPayout): string {
   switch (state) {
     case "fees_due":
-      return "Both fees come first."
+      return "Both fees must be paid first."
     case "in_progress":
       return "Steps of the sale are still open."
     case "due":
-      return dueAt ? withFullStop(`Is paid by ${formatMoment(dueAt)}`) : "Is being paid."
+      return dueAt ? withFullStop(`The payout is due by ${formatMoment(dueAt)}`) : "The payout is being made."
     case "disputed":
-      return "Waits until the dispute is decided."
+      return "The payout waits until the dispute is decided."
     case "paid":
       return paidAt ? `Paid on ${formatDay(paidAt)}.` : "Paid."
     case "cancelled":
-      return "Nothing is paid."
+      return "Nothing is paid out for this sale."
   }
 }

@@ -25,7 +25,7 @@ const ENTRIES: Entry[] = [
   {
     Icon: Tag,
     title: "Sell a vehicle",
-    text: "Start with the VIN. Listing is free; a fee is due when it sells.",
+    text: "Start with the VIN. Listing is free; a fee is due when the car sells.",
     to: "/register?as=seller",
   },
 ]

@@ -35,7 +35,7 @@ export default function SavedSearchesPage() {
           <h1>Saved searches</h1>
           <p className="mt-1 text-muted">
             <span>{items.length > 0 ? `${items.length} of ${SAVED_SEARCHES_MAXIMUM} saved. ` : ""}</span>We look for
-            matching cars and tell you as you chose.
+            matching cars and alert you the way you chose.
           </p>
         </div>
         {items.length > 0 && (
@@ -64,8 +64,8 @@ export default function SavedSearchesPage() {
                 </Button>
               }
             >
-              Set the filters that you look for among the live auctions and press ‘Save search and alerts’. You are told
-              when a car matches.
+              Set your filters on the page of live auctions and press ‘Save search and alerts’. We alert you when a car
+              matches.
             </EmptyState>
           )
         }

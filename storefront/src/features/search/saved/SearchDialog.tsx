@@ -28,7 +28,7 @@ interface SearchDialogProps {
 }
 
 const PACES = [
-  { value: "at_once", label: "At once", hint: "As soon as something matches." },
+  { value: "at_once", label: "At once", hint: "As soon as a car matches." },
   {
     value: "daily",
     label: "Each morning",
@@ -116,9 +116,9 @@ function SearchForm({ id, saved, filter, sort, momentary = false, agreed, onBusy
       pace: saved?.pace ?? "at_once",
     },
     check: ({ name, kinds, channels }: Values) => ({
-      name: name.trim() === "" ? "Give it a name that you will know it by." : null,
+      name: name.trim() === "" ? "Give the search a name that you will recognize." : null,
       channels:
-        tellsOf(kinds) && !Object.values(channels).includes(true) ? "Choose at least one way to be told." : null,
+        tellsOf(kinds) && !Object.values(channels).includes(true) ? "Choose at least one way to be alerted." : null,
     }),
     send: async (values) => {
       onBusy(true)
@@ -146,9 +146,7 @@ function SearchForm({ id, saved, filter, sort, momentary = false, agreed, onBusy
       )
       renew()
       toast.success(saved ? "Changes saved" : "Search saved", {
-        description: tellsOf(kinds)
-          ? "We tell you as soon as a car matches."
-          : "You get no alerts until you switch one on.",
+        description: tellsOf(kinds) ? "We alert you when a car matches." : "You get no alerts until you switch one on.",
         action: saved ? undefined : { label: "My searches", onClick: () => void navigate("/account/searches") },
       })
     },
@@ -247,7 +245,7 @@ function channelHint(
   if (!available) return { hint: "Northlot sends no SMS at present.", closed: true }
   if (stopped)
     return {
-      hint: `${number && shownNumber(number)} has answered STOP. Send START from it to get SMS again.`,
+      hint: `${number && shownNumber(number)} has answered STOP. Send START from that number to get SMS again.`,
       closed: true,
     }
   if (number === null)

@@ -32,8 +32,8 @@ export const CHANNEL_LABELS: Readonly<Record<SearchChannel, string>> = {
 const WAYS: Readonly<Record<SearchChannel, string>> = { site: "on Northlot", email: "by email", sms: "by SMS" }
 const inWords = new Intl.ListFormat("en-CA")
 
-/** The alert settings as a sentence: `Told on Northlot and by email, at once.` */
+/** The alert settings as a sentence: `Alerts come on Northlot and by email, at once.` */
 export function howItTells({ channels, pace }: Pick<SavedSearch, "channels" | "pace">): string {
   const ways = SEARCH_CHANNELS.filter((channel) => channels[channel]).map((channel) => WAYS[channel])
-  return `Told ${inWords.format(ways) || "nowhere"}, ${pace === "at_once" ? "at once" : "all together each morning at 8:00"}.`
+  return `Alerts come ${inWords.format(ways) || "nowhere"}, ${pace === "at_once" ? "at once" : "all together each morning at 8:00"}.`
 }

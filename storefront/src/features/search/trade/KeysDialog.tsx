@@ -19,7 +19,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Keys"
-      description="These keys work while a car in the list has the focus. Press Tab to get there."
+      description="These keys work while a car in the list has the focus. Press Tab to reach the list."
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
         {KEYS.map(([keys, does]) => (

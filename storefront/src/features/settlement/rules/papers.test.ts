@@ -111,11 +111,11 @@ it("says at the hand-over who has accepted the bill of sale, and sends there who
   expect(remark("buyer", { waitsFor: ["buyer", "seller"] })).toEqual({ text: "", link: toAccept })
   const half = { state: "provided", acceptedBy: ["buyer"], waitsFor: ["seller"] } as const
   expect(remark("buyer", { ...half, acceptedBy: ["buyer"], waitsFor: ["seller"] })).toEqual({
-    text: "You have accepted it, the seller not yet.",
+    text: "You have accepted the bill of sale. The seller has not yet.",
     link: "Read it on Northlot",
   })
   expect(remark("seller", { ...half, acceptedBy: ["buyer"], waitsFor: ["seller"] })).toEqual({
-    text: "The buyer has accepted it.",
+    text: "The buyer has accepted the bill of sale.",
     link: toAccept,
   })
   expect(remark("buyer", { state: "confirmed", acceptedBy: ["buyer", "seller"], waitsFor: [] })).toEqual({

@@ -63,11 +63,11 @@ export function billOfSaleRemark(
   if (isSignedOnScreen("billOfSale", settlement)) return { text: "Accepted by both of you on Northlot.", link: null }
   const other = settlement.role === "buyer" ? "seller" : "buyer"
   if (awaitsAcceptance(paper, settlement)) {
-    const text = paper.acceptedBy.includes(other) ? `The ${other} has accepted it.` : ""
+    const text = paper.acceptedBy.includes(other) ? `The ${other} has accepted the bill of sale.` : ""
     return { text, link: "Read and accept it on Northlot" }
   }
   if (paper.acceptedBy.length === 0) return { text: "", link: "Read it on Northlot" }
-  return { text: `You have accepted it, the ${other} not yet.`, link: "Read it on Northlot" }
+  return { text: `You have accepted the bill of sale. The ${other} has not yet.`, link: "Read it on Northlot" }
 }
 
 /** The known facts of a paper, one per line: dates, number, who recorded it, and how long it is valid. */
@@ -101,13 +101,13 @@ export function paperGuide(
     case "uvip":
       return "A private seller in Ontario gives the buyer this package from ServiceOntario. It shows earlier owners and liens."
     case "billOfSale":
-      return "Made by Northlot from what both of you agreed. Read it and accept it under your name; one signed on paper counts too."
+      return "Northlot makes this document from what both of you agreed. Read it and accept it under your name. A bill of sale signed on paper counts too."
     case "safetyCertificate":
       return safetyIncluded
-        ? "The car is sold with it. It counts for 36 days from its date, and it must still count at the hand-over."
-        : "The car is sold as is. To put plates on it the buyer needs a certificate, which counts for 36 days from its date."
+        ? "The car is sold with this certificate. It is valid for 36 days from its date, and must still be valid at the hand-over."
+        : "The car is sold as is. To put plates on the car, the buyer needs a certificate. It is valid for 36 days from its date."
     case "lienSearch":
-      return "Shows whether a lender still has a claim on the car. Either of you can make one by the VIN."
+      return "This search shows whether a lender still has a claim on the car. Either of you can search by the VIN."
     case "registration":
       return buyer
         ? "Register the car in your name at ServiceOntario within 6 days of the hand-over."

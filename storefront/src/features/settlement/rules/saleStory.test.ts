@@ -227,7 +227,7 @@ it("has plain sentences for every state of every mode and both roles, and says t
 it.each<["pending" | "paid" | "refunded", boolean, string]>([
   ["pending", false, `You, the seller, pay your fee of CA$593.25 by ${WHEN}.`],
   ["pending", true, `You, the seller, pay your fee of CA$593.25 by ${WHEN}.`],
-  ["paid", false, "Your fee is paid. The buyer pays theirs next."],
+  ["paid", false, "Your fee is paid. The buyer pays their fee next."],
   ["paid", true, "Both fees are paid. The payment of the car opens now."],
 ])("says whose fee keeps the payment locked: own %s, the other's paid %s", (status, counterpartyFeePaid, turn) => {
   const ownFee = { status, dueAt: DUE, totalCents: cents(59_325) } as SaleView["ownFee"]

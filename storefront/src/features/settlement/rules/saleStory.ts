@@ -86,7 +86,7 @@ export function storyBeforePayment(
     money,
     turn: counterpartyFeePaid
       ? "Both fees are paid. The payment of the car opens now."
-      : `Your fee is paid. The ${other} pays theirs next.`,
+      : `Your fee is paid. The ${other} pays their fee next.`,
     mine: false,
   }
 }

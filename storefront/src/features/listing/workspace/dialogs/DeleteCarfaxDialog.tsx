@@ -18,7 +18,7 @@ export default function DeleteCarfaxDialog({ listing, open, onOpenChange, onChan
         onChanged()
       }}
     >
-      <p className="text-sm">Buyers no longer see it. You can upload a report again.</p>
+      <p className="text-sm">Buyers no longer see the report. You can upload a report again.</p>
     </ConfirmDialog>
   )
 }

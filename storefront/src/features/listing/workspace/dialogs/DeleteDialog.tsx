@@ -18,7 +18,9 @@ export default function DeleteDialog({ listing, open, onOpenChange, onChanged }:
         onChanged()
       }}
     >
-      {listing.status === "live" && <p className="text-sm">It is live: its auction ends with it, without a sale.</p>}
+      {listing.status === "live" && (
+        <p className="text-sm">This listing is live. Deleting it ends its auction without a sale.</p>
+      )}
     </ConfirmDialog>
   )
 }

@@ -19,7 +19,7 @@ export default function GoDraftDialog({ listing, open, onOpenChange, onChanged }
       }}
     >
       <p className="text-sm">
-        Its auction ends now, and buyers no longer see it. You can change the draft and publish it again.
+        Its auction ends now, and buyers no longer see the car. You can change the draft and publish it again.
       </p>
     </ConfirmDialog>
   )

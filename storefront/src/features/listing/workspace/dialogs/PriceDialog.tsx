@@ -11,7 +11,7 @@ export default function PriceDialog({ listing, open, onOpenChange, onChanged }: 
       title="Price"
       description={listing.title}
       label="Asking price"
-      hint="The price that you ask. Buyers see it, and payment estimates begin with it. Bids may end below or above it. Leave it empty for none."
+      hint="Buyers see your asking price, and payment estimates start from it. Bids may end below or above this price. Leave the field empty for no asking price."
       present={listing.priceCents}
       save={(priceCents) => api(endpoints.updateListing, { params: { id: listing.id }, body: { priceCents } })}
       onSaved={() => {

@@ -15,8 +15,8 @@ export default function ReserveDialog({ listing, open, onOpenChange, onChanged }
       label="Reserve price"
       hint={
         locked
-          ? `There are bids: the reserve can be lowered or taken away, not raised. If the leader's maximum reaches it, the price rises to it at once.`
-          : "The car does not sell below the reserve. Buyers see only whether it is met. At an opening price of 35%, buyers can guess it; the editor offers another share. Leave it empty for no reserve."
+          ? `There are bids: you can lower or remove the reserve, but not raise it. If the leader's maximum reaches the new reserve, the price rises to that reserve at once.`
+          : "The car does not sell below the reserve. Buyers see only whether the reserve is met. At an opening price of 35%, buyers can guess the reserve; the editor offers another share. Leave the field empty for no reserve."
       }
       present={reserveCents}
       problem={(cents) => {
