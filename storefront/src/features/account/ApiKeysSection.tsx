@@ -127,7 +127,7 @@ function Asked({ asked, onAgree, onRefuse }: { asked: OwnKey; onAgree: () => voi
       </p>
       <AllowedScopes scopes={asked.scopes} />
       <p>
-        Asked {formatMoment(createdAt)}. It opens nothing unless you agree by {formatDay(expiresAt)}.
+        Asked {formatMoment(createdAt)}. The key opens nothing unless you agree by {formatDay(expiresAt)}.
       </p>
     </Alert>
   )
