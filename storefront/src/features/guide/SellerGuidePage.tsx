@@ -84,7 +84,7 @@ export default function SellerGuidePage() {
           <p>
             The first bid must reach the opening price: 35% of the reserve, or another share from 20% to 50% that you
             choose. At 35%, buyers can guess your reserve. Without a reserve you set a starting price, and the highest
-            bid wins whatever it is.
+            bid wins, whatever its amount.
           </p>
         </>
       ),

@@ -221,9 +221,9 @@ export default function TermsPage() {
             </p>
           </Important>
           <p>
-            This rule does not excuse a seller for wrong or hidden facts. It does not take away what the law gives to
-            somebody who buys from a registered dealer: the disclosures that a dealer must make in writing, the right to
-            cancel where a disclosure was left out, and the Motor Vehicle Dealers Compensation Fund.
+            This rule does not excuse a seller for wrong or hidden facts. The rule does not take away what the law gives
+            to somebody who buys from a registered dealer: the disclosures that a dealer must make in writing, the right
+            to cancel where a disclosure was left out, and the Motor Vehicle Dealers Compensation Fund.
           </p>
         </>
       ),
