@@ -283,10 +283,12 @@ describe("a buyer's own pages", () => {
       dealership
         .getByLabel("Send your next licence")
         .setInputFiles({ name: "next licence.pdf", mimeType: "application/pdf", buffer: PDF })
-    await dealership.getByText("When you send your next licence, this one counts until we have looked at it.").waitFor()
+    await dealership
+      .getByText("When you send your next licence, your present licence counts until we have looked at the new one.")
+      .waitFor()
     await choose()
     const question = page.getByRole("dialog", { name: "Send your next licence?" })
-    await question.getByText("counts until we decide on the next one.").waitFor()
+    await question.getByText("counts until we decide on the next licence.").waitFor()
     await question.getByText("next licence.pdf").waitFor()
     await browser.expectNothingWrong(page, "account-next-licence")
     await question.getByRole("button", { name: "Do not send" }).click()
@@ -295,7 +297,9 @@ describe("a buyer's own pages", () => {
     expect(await stored()).toMatchObject({ licence: "verified", licenceRenewalSent: false })
     await choose()
     await question.getByRole("button", { name: "Send licence" }).click()
-    await dealership.getByText("We are looking at your next licence. Until we decide, this one counts.").waitFor()
+    await dealership
+      .getByText("We are looking at your next licence. Until we decide, your present licence counts.")
+      .waitFor()
     await dealership.getByText("Verified", { exact: true }).waitFor()
     expect(await stored()).toMatchObject({ licence: "verified", licenceRenewalSent: true })
   })

@@ -364,7 +364,7 @@ describe("a buyer's home and the cards on it", () => {
     const review = page.getByRole("dialog", { name: "Review your purchase" })
     await review.getByText("You pay CA$9,093.25 now.", { exact: false }).waitFor()
     expect((await bid(rival, lost, { amountCents: 500_000 })).status).toBe(201)
-    await review.getByText("It cannot be bought at once any more").waitFor()
+    await review.getByText("You can no longer buy this car at once").waitFor()
     await expectPage(review.getByRole("button", { name: /^Buy now/ })).toHaveCount(0)
     await review.getByRole("button", { name: "Back to the car" }).click()
     await review.waitFor({ state: "hidden" })

@@ -167,7 +167,7 @@ test("a seller pays for an inspection, books and moves it; its result in the con
   await page.getByText("Northlot Certified").first().waitFor()
   await page.getByRole("button", { name: "See what was inspected" }).click()
   const report = page.getByRole("dialog", { name: "Northlot inspection" })
-  await report.getByText("it does not replace the Safety Standards Certificate").waitFor()
+  await report.getByText("does not replace the Safety Standards Certificate").waitFor()
   await report.getByRole("link", { name: "inspection.pdf" }).waitFor()
   await report.getByRole("link", { name: "tires.jpg" }).waitFor()
   await expectNothingWrong(page, "certify-report")

@@ -552,7 +552,7 @@ describe("a bid", () => {
     const review = page.getByRole("dialog", { name: "Review your bid" })
     await isShown(
       review.getByText(
-        "You pay CA$19,093.25 now. With tax at ServiceOntario about CA$21,498.25. It includes CA$593.25 in fees."
+        "You pay CA$19,093.25 now. With tax at ServiceOntario, you pay about CA$21,498.25. The sum includes CA$593.25 in fees."
       )
     )
     await review.getByRole("button", { name: "Confirm bid CA$18,500" }).focus()

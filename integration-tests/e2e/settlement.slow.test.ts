@@ -635,7 +635,7 @@ describe("after the sale", () => {
     await expectNothingWrong(page, "payout-account-asked")
     await page.getByRole("link", { name: "Enter payout account" }).click()
     const section = page.getByRole("region", { name: "Payout account" })
-    await section.getByText("A sale of yours waits for it.", { exact: false }).waitFor()
+    await section.getByText("One of your sales waits for an account.", { exact: false }).waitFor()
     await section.scrollIntoViewIfNeeded()
     await expectNothingWrong(page, "payout-account-empty")
     await section.getByRole("button", { name: "Enter payout account" }).click()

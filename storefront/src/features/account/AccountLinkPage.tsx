@@ -33,15 +33,19 @@ export default function AccountLinkPage() {
         }
       >
         <p>
-          <span>{link.closed === "deleted" ? "Everything in it was deleted." : "Nothing names you any more."}</span> We
-          sent a last message to your address. Thank you for having been here.
+          <span>
+            {link.closed === "deleted"
+              ? "Everything in your account was deleted."
+              : "Your name, contact details and documents were deleted."}
+          </span>{" "}
+          We sent a last message to your address. Thank you for having been here.
         </p>
       </OutcomePage>
     )
   }
   return (
     <OutcomePage icon={<Unlink />} title="This link is not complete">
-      <p>Open it again from the email, or copy all of it.</p>
+      <p>Open the link again from the email, or copy the whole link.</p>
     </OutcomePage>
   )
 }
@@ -79,7 +83,7 @@ function Confirm({ token }: { token: string }) {
         </Button>
       }
     >
-      <p>You sign in with the address that this link was sent to, as soon as you confirm it.</p>
+      <p>Once you confirm, you sign in with the address that received this link.</p>
     </OutcomePage>
   )
 }
@@ -103,8 +107,8 @@ function Stop({ token }: { token: string }) {
         }
       >
         <p>
-          You sign in with this address, and everybody is signed out. The old password no longer works: set a new one
-          now.
+          You sign in with your old address, and all devices are signed out. The old password no longer works: set a new
+          password now.
         </p>
       </OutcomePage>
     )

@@ -24,8 +24,8 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const { register, submit, isSending, errorAt, refusal, answer } = useSentForm({
     defaultValues: { name: "", scopes: [], expiresInDays: "90", currentPassword: "" },
     check: ({ name, scopes, currentPassword }: NewKeyForm) => ({
-      name: name.trim() ? null : "Please say which program uses it.",
-      scopes: scopes.length > 0 ? null : "Please choose what it may do.",
+      name: name.trim() ? null : "Please name the program that uses the key.",
+      scopes: scopes.length > 0 ? null : "Please choose what the key may do.",
       currentPassword: currentPassword ? null : PASSWORD_MISSING,
     }),
     send: ({ name, scopes, expiresInDays, currentPassword }) =>
@@ -38,14 +38,14 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   return (
     <SecretDialog
       title="Make a key"
-      description="Whoever has it can do what you choose here, in your name. You can revoke it at any moment."
+      description="Whoever has the key can do what you choose here, in your name. You can revoke the key at any moment."
       confirm="Make key"
       refusal={refusal}
       pending={isSending}
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="Name" hint="Which program uses it." error={errorAt("name")}>
+      <Field label="Name" hint="The program that uses the key." error={errorAt("name")}>
         <Input autoComplete="off" maxLength={80} {...register("name")} />
       </Field>
       <fieldset>
@@ -116,7 +116,7 @@ function NewKey({ secret, onClose }: { secret: string; onClose: () => void }) {
       onOpenChange={(next) => !next && onClose()}
       dismissible={false}
       title="Your new key"
-      description="Enter it in the program that uses it, and give it to nobody else. It is not shown again."
+      description="Enter the key in your program, and give it to nobody else. The key is not shown again."
       footer={<Button onClick={onClose}>I have kept it</Button>}
     >
       <dl>

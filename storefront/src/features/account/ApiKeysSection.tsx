@@ -127,7 +127,7 @@ function Asked({ asked, onAgree, onRefuse }: { asked: OwnKey; onAgree: () => voi
       </p>
       <AllowedScopes scopes={asked.scopes} />
       <p>
-        Asked {formatMoment(createdAt)}. It opens nothing unless you agree by {formatDay(expiresAt)}.
+        Asked {formatMoment(createdAt)}. The key opens nothing unless you agree by {formatDay(expiresAt)}.
       </p>
     </Alert>
   )
@@ -183,7 +183,7 @@ function RevokeDialog({ subject, onClose }: { subject: OwnKey; onClose: () => vo
       description={
         isAsked
           ? "No key is made. Northlot sees that you refused, and can ask again."
-          : "Programs with this key are refused from their next call on, for good. Their bids still stand."
+          : "From the next call on, programs with this key are refused for good. Bids that they placed still stand."
       }
       footer={
         <>

@@ -51,7 +51,7 @@ export default function ContactPage() {
       message: viewer ? readDraft(viewer.id, DRAFT) : "",
     },
     check: ({ topic, message }: Message) => ({
-      topic: topic === "" ? "Choose what it is about." : null,
+      topic: topic === "" ? "Choose what your message is about." : null,
       message: message.trim().length < SHORTEST ? `Please write at least ${SHORTEST} characters.` : null,
     }),
     send: ({ topic, message }) =>
@@ -98,7 +98,7 @@ export default function ContactPage() {
                 {refusal} What you wrote is still here.
               </Alert>
             )}
-            <Field label="What is it about?" error={errorAt("topic")}>
+            <Field label="What is your message about?" error={errorAt("topic")}>
               <Select
                 options={[
                   { value: "", label: "Choose a topic" },

@@ -25,8 +25,8 @@ export default function DealershipPage() {
       title={TITLE}
       intro={
         viewer.role === "seller"
-          ? "We added your account for you. Tell us the rest: you can publish listings once it is there and your licence is verified."
-          : "We added your account for you. Tell us the rest: you can bid once it is there and your licence is verified."
+          ? "We created your account for you. Please enter the missing details. You can publish listings once the details are complete and your licence is verified."
+          : "We created your account for you. Please enter the missing details. You can bid once the details are complete and your licence is verified."
       }
     >
       <DealershipForm dealer={dealer} />

@@ -26,7 +26,7 @@ export default function ForgotPasswordPage() {
             </Button>
           }
         >
-          The link works once, for 60 minutes. Nothing there? Look in the spam folder, or ask for another one.
+          The link works once, for 60 minutes. No email? Look in the spam folder, or ask for another link.
           <MailboxLink email={send.variables} />
         </EmptyState>
       </AccountCard>
@@ -35,7 +35,7 @@ export default function ForgotPasswordPage() {
   return (
     <AccountCard
       title="Forgot your password?"
-      intro="Enter the email of your account; we send you a link to set a new one."
+      intro="Enter the email of your account; we send you a link to set a new password."
     >
       <EmailForm
         autoComplete="username"

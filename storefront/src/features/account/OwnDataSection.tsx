@@ -18,7 +18,8 @@ export function OwnDataSection() {
       <div className="mt-3 divide-y divide-line">
         <div className="flex flex-wrap items-center justify-between gap-3 py-3">
           <p className="min-w-0 flex-1 basis-60 text-sm text-muted">
-            Everything that we store about you, as one JSON file. It names other people only by their role.
+            Download everything that we store about you as one JSON file. The file names other people only by their
+            role.
           </p>
           <Button asChild variant="secondary">
             <OwnDownload href={endpoints.downloadOwnData.path}>
@@ -29,8 +30,8 @@ export function OwnDataSection() {
         </div>
         <div className="flex flex-wrap items-center justify-between gap-3 py-3">
           <p className="min-w-0 flex-1 basis-60 text-sm text-muted">
-            Closing your account is final. Nothing of yours may be open: no sale, no leading bid, no car on the market,
-            no money.
+            Closing your account is final. You can close your account only when you have no open sale, leading bid, car
+            on the market, payment or unused credit.
           </p>
           <Button variant="secondary" className="text-danger" onClick={() => setClosing(true)}>
             Close my account

@@ -24,7 +24,8 @@ export function OwnDocumentsSection() {
         Documents
       </h2>
       <p className="mt-1 text-sm text-muted">
-        Only you and our staff can open them, staff only for a sale or your licence. Each opening is recorded.
+        Only you and our staff can open your documents. Staff open documents only for a sale or your licence. Each
+        opening is recorded.
       </p>
       <div className="mt-4 flex flex-col gap-4">
         <UploadDocument

@@ -37,7 +37,7 @@ export function PayoutAccountDialog({
       open
       onOpenChange={(next) => !next && onClose()}
       title={isChange ? "Change payout account" : "Enter payout account"}
-      description="An account in Canada in your own name. The numbers are on a cheque, and in your bank's app under direct deposit."
+      description="Enter an account in Canada in your own name. The numbers are on a cheque, and in your bank's app under direct deposit."
     >
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
         {refusal && <Alert tone="danger">{refusal}</Alert>}
@@ -59,7 +59,7 @@ export function PayoutAccountDialog({
           <PasswordInput autoComplete="current-password" {...register("currentPassword")} />
         </Field>
         <p className="text-sm text-muted">
-          We tell you by email. For 48 hours after that nothing is paid to the account.
+          We confirm the change by email. For 48 hours after the change, nothing is paid to the account.
         </p>
         <div className="flex flex-col-reverse gap-2 pt-1 sm:flex-row sm:justify-end">
           <Button variant="secondary" disabled={isSending} onClick={onClose}>

@@ -53,14 +53,16 @@ export function PayoutAccountSection({ name }: { name: string }) {
           ) : salesWaiting > 0 ? (
             <Alert tone="amber" className="mt-3" title="Say where your money goes">
               <span>
-                {salesWaiting === 1 ? "A sale of yours waits for it." : `${salesWaiting} sales of yours wait for it.`}
+                {salesWaiting === 1
+                  ? "One of your sales waits for an account."
+                  : `${salesWaiting} of your sales wait for an account.`}
               </span>{" "}
-              Nothing can be paid out without an account, and a new one is held for 48 hours.
+              Nothing can be paid out without an account, and a new account is on hold for 48 hours.
             </Alert>
           ) : (
             <p className="mt-2 text-sm text-muted">
-              The bank account in Canada that your sales are paid out to. Enter it before your first sale: a new account
-              is held for 48 hours.
+              Your sales are paid out to a bank account in Canada. Enter the account before your first sale: a new
+              account is on hold for 48 hours.
             </p>
           )
         }
@@ -108,8 +110,8 @@ function Entered({ account }: { account: MaskedPayoutAccount }) {
       </dl>
       {heldUntil && (
         <Alert tone="info" className="mt-2" title={`On hold until ${formatMoment(heldUntil)}`}>
-          For 48 hours after a change nothing is paid out, so that nobody can lead your money away unnoticed. If it was
-          not you, change your password and write to us at once.
+          For 48 hours after a change nothing is paid out, so that nobody can redirect your money unnoticed. If you did
+          not make the change, set a new password and write to us at once.
         </Alert>
       )}
     </>

@@ -91,10 +91,10 @@ const licences = {
 /** What a dealer must do about the OMVIC licence, or what sending a new document causes. */
 const LICENCE_ACTS = {
   missing: "Send us your OMVIC licence: you cannot bid or publish listings before we have looked at it.",
-  pending: "We are looking at your document. You can send a better one until then.",
-  verified: "When you send your next licence, this one counts until we have looked at it.",
-  renewing: "We are looking at your next licence. Until we decide, this one counts.",
-  late: "Your licence has ended. We are looking at the next one: bidding and publishing wait until then.",
+  pending: "We are looking at your document. You can send a better document until we decide.",
+  verified: "When you send your next licence, your present licence counts until we have looked at the new one.",
+  renewing: "We are looking at your next licence. Until we decide, your present licence counts.",
+  late: "Your licence has ended. We are looking at your next licence. You can bid and publish again once we accept it.",
   expired: "Send us your new licence to go on.",
   rejected: "We could not accept your document. Send us a readable copy of your licence.",
 } as const
@@ -148,7 +148,7 @@ function Dealership({ dealer }: { dealer: NonNullable<Profile["dealer"]> }) {
           inForce
             ? {
                 title: dealer.licenceRenewalSent ? "Replace the licence you sent?" : "Send your next licence?",
-                text: `Your licence until ${formatCalendarDay(dealer.licenceExpiresOn!)} counts until we decide on the next one.`,
+                text: `Your present licence, valid until ${formatCalendarDay(dealer.licenceExpiresOn!)}, counts until we decide on the next licence.`,
                 action: "Send licence",
               }
             : null

@@ -60,7 +60,7 @@ export default function PurchasesPage() {
                 </Button>
               }
             >
-              Cars that you buy are listed here, with what comes next.
+              Cars that you buy are listed here, with their next step.
             </EmptyState>
           )
         }

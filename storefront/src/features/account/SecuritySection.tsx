@@ -102,7 +102,7 @@ function EmailDialog({ onClose }: { onClose: () => void }) {
   return (
     <SecretDialog
       title="Change email"
-      description="We send a link to the new address. You sign in with the old one until you follow it."
+      description="We send a link to the new address. You sign in with the old address until you follow the link."
       confirm="Send the link"
       refusal={refusal}
       pending={isSending}

@@ -60,8 +60,8 @@ function LinkStep({ token, onProven }: { token: string; onProven: (person: Viewe
       <div className="flex flex-col gap-4">
         {confirm.isError && <Alert tone="danger">{messageOf(confirm.error)}</Alert>}
         <p className="text-muted">
-          This makes the account that was asked for with your address, and signs you in. If it was not you who
-          registered, close this page: without you there is no account.
+          Confirm to create the account that was registered with your address, and to sign in. If you did not register,
+          close this page: then no account is created.
         </p>
         <Button size="lg" loading={confirm.isPending} onClick={() => confirm.mutate()}>
           Confirm and sign in
@@ -167,7 +167,7 @@ function CodeStep({ waiting, onSent, onProven }: CodeStepProps) {
         {resend.isSuccess && !problem && (
           <Alert tone="success">A new code is on its way. The old code no longer works.</Alert>
         )}
-        <Field label="Code" hint="It works for 30 minutes." error={problem}>
+        <Field label="Code" hint="The code works for 30 minutes." error={problem}>
           <Input
             ref={input}
             name="code"

@@ -25,7 +25,7 @@ export default function AllInCost({ listing }: { listing: ListingCard }) {
         </Button>
       }
     >
-      <Field label="Price" hint="What you would win it at. Change it to try another one.">
+      <Field label="Price" hint="The price at which you would win. Change the price to compare costs.">
         <MoneyInput value={price} onValueChange={setTyped} />
       </Field>
       <div className="mt-3">
@@ -38,7 +38,7 @@ export default function AllInCost({ listing }: { listing: ListingCard }) {
         )}
       </div>
       <p className="mt-2 text-xs text-muted">
-        You pay these only if you win.
+        You pay these amounts only if you win.
         <span>
           {changesAt && ` The fees are those that begin on ${torontoTime(changesAt)}, before this auction ends.`}
         </span>

@@ -374,7 +374,7 @@ export default function BidDialog({
           <span>
             {unusual.sentMode === "proxy"
               ? "We bid for you up to your maximum. Your maximum is binding."
-              : "You would bid exactly this, and it is binding."}
+              : "You would bid exactly this amount, and the bid is binding."}
           </span>{" "}
           Nothing is placed yet: a review follows.
         </Alert>

@@ -45,7 +45,7 @@ export function BidHistory({ listingId }: { listingId: string }) {
     <Loaded query={bids} failed="The bid history could not be loaded" waiting={<Skeleton className="h-40" />}>
       {(data) => {
         if (data.items.length === 0)
-          return <p className="text-sm text-muted">No bid yet. The first one opens the auction.</p>
+          return <p className="text-sm text-muted">No bid yet. The first bid opens the auction.</p>
         const { auctionId, logHead, total } = data
         const voided = new Set(data.items.flatMap(({ bidder, voids }) => (voids ? [bidder] : [])))
         return (

@@ -43,7 +43,7 @@ export default function BidLogPage() {
           }
         >
           {found.error.status === 409
-            ? "You can check its record when the auction is over. Until then, note the fingerprint below the car's bids."
+            ? "You can check the bid record when the auction is over. Until then, note the fingerprint below the car's bids."
             : "The address may not be complete, or the vehicle is not shown to you."}
         </EmptyState>
       ) : found.error ? (
@@ -90,7 +90,7 @@ function CheckedLog({ log }: { log: Log }) {
         </Button>
       </header>
       <p className="mt-2 max-w-prose text-muted">
-        It shows every bid of this auction, and your own browser checks that none was changed.
+        This record shows every bid of the auction. Your own browser checks that no bid was changed.
       </p>
       <div className="mt-4 flex flex-col gap-4">
         {check.isError ? (
@@ -132,7 +132,7 @@ function Verdict({ log, faults, compared }: { log: Log; faults: readonly BidLogF
   const count = log.rows.length === 1 ? "1 row" : `${log.rows.length} rows`
   if (faults.length > 0) {
     return (
-      <Alert tone="danger" title={`This record is not what it should be. ${count} checked.`}>
+      <Alert tone="danger" title={`This record failed the check. ${count} checked.`}>
         <ul className="list-disc pl-5">
           {faults.slice(0, 20).map(({ seq, fault }) => (
             <li key={`${seq} ${fault}`}>{seq === null ? fault : `Row ${seq}: ${fault}`}</li>

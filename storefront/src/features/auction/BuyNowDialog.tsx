@@ -78,14 +78,14 @@ export default function BuyNowDialog({ listing, offered, onClose }: BuyNowDialog
           </Alert>
         ) : (
           !offered && (
-            <Alert tone="danger" title="It cannot be bought at once any more">
+            <Alert tone="danger" title="You can no longer buy this car at once">
               Somebody else bid meanwhile. Nothing was bought.
             </Alert>
           )
         )}
         <p className="text-base">
-          You buy it at once for <strong className="tabular-nums">{spokenAmount(priceCents)}</strong>, and the auction
-          is over.
+          You buy the car at once for <strong className="tabular-nums">{spokenAmount(priceCents)}</strong>, and the
+          auction is over.
         </p>
         <p>{costWords({ feeCents, sellerType: listing.sellerType, allIn: money?.allIn })}</p>
         {changesAt && <p className="text-muted">The fees are those that begin on {torontoTime(changesAt)}.</p>}

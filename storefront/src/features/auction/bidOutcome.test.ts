@@ -21,7 +21,7 @@ it("leads below the reserve, and is told so with what may be done, not as a bid 
   expect(outcomeWords(placed(900_000, { proxyMaxCents: cents(900_000) }), car)).toEqual({
     title: "You are winning, reserve not met",
     text: expect.stringMatching(
-      /^You lead at CA\$7,000, up to your maximum of CA\$9,000\. The reserve is not met.*You do not have to bid again: you may raise your maximum/
+      /^You lead at CA\$7,000, up to your maximum of CA\$9,000\. The reserve is not met.*You do not have to bid again\. You may raise your maximum/
     ),
   })
 })
@@ -54,7 +54,7 @@ it("says of an equal bid that an earlier one leads, until the price goes on", ()
   const equal = placed(700_000, { leading: false })
   expect(outcomeWords(equal, car)).toEqual({
     title: "You were outbid at once: CA$7,000 leads",
-    text: "Your bid of CA$7,000 is placed; an earlier one of the same amount leads.",
+    text: "Your bid of CA$7,000 is placed; an earlier bid of the same amount leads.",
   })
   expect(outcomeWords(equal, { ...car, currentBidCents: cents(710_000) })).toEqual({
     title: "You were outbid at once: CA$7,100 leads",

@@ -45,7 +45,7 @@ export function outcomeWords(placed: PlacedOutcome, car: Car): { title: string; 
     case "equalled":
       return {
         title: overtaken,
-        text: `Your bid of ${formatMoney(amountCents)} is placed; an earlier one of the same amount leads.`,
+        text: `Your bid of ${formatMoney(amountCents)} is placed; an earlier bid of the same amount leads.`,
       }
     case "outbid":
       return { title: overtaken, text: answer.leading ? "Somebody else leads now." : "Somebody has a higher maximum." }
@@ -57,4 +57,4 @@ export const WINNING_BELOW_RESERVE = "You are winning, reserve not met"
 
 /** Advice to a leader below the reserve: a further bid does not help. */
 export const BELOW_RESERVE =
-  "The reserve is not met, so the seller need not sell at this price. You do not have to bid again: you may raise your maximum, and one that reaches the reserve moves the price up to it."
+  "The reserve is not met, so the seller need not sell at this price. You do not have to bid again. You may raise your maximum: a maximum that reaches the reserve moves the price up to the reserve."

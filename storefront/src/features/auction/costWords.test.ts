@@ -7,12 +7,12 @@ it.each([
   [
     "a private seller's car",
     { feeCents: cents(59_325), sellerType: "private", allIn: allInCost({ ...priced, fromDealer: false }) },
-    "You pay CA$6,893.25 now. With tax at ServiceOntario about CA$7,712.25. It includes CA$593.25 in fees.",
+    "You pay CA$6,893.25 now. With tax at ServiceOntario, you pay about CA$7,712.25. The sum includes CA$593.25 in fees.",
   ],
   [
     "a dealer's car",
     { feeCents: cents(59_325), sellerType: "dealer", allIn: allInCost({ ...priced, fromDealer: true }) },
-    "You pay CA$7,712.25 now. It includes CA$593.25 in fees, and HST because a dealer sells it.",
+    "You pay CA$7,712.25 now. The sum includes CA$593.25 in fees, and HST because a dealer sells the car.",
   ],
   [
     "a fee that is not known yet",

@@ -20,7 +20,11 @@ export function costWords({ feeCents, sellerType, allIn }: Cost): string {
   const { totalCents, registrationTaxCents, onTheRoadCents } = allIn
   return [
     `You pay ${formatMoneyExact(totalCents)} now.`,
-    ...(registrationTaxCents === 0 ? [] : [`With tax at ServiceOntario about ${formatMoneyExact(onTheRoadCents)}.`]),
-    ...(fees === null ? [] : [`It includes ${fees} in fees${ofDealer ? ", and HST because a dealer sells it" : ""}.`]),
+    ...(registrationTaxCents === 0
+      ? []
+      : [`With tax at ServiceOntario, you pay about ${formatMoneyExact(onTheRoadCents)}.`]),
+    ...(fees === null
+      ? []
+      : [`The sum includes ${fees} in fees${ofDealer ? ", and HST because a dealer sells the car" : ""}.`]),
   ].join(" ")
 }

@@ -58,7 +58,7 @@ function BookingOf({ sessionId, terms }: { sessionId: string; terms: Certificati
   if (!checkout.data || checkout.data.status === "pending") {
     return (
       <Alert tone="amber" title="Checking payment…">
-        The payment provider tells us in a moment.
+        The payment provider will tell us the result in a moment.
       </Alert>
     )
   }
@@ -107,7 +107,7 @@ function OwnAppointments({ terms }: { terms: CertificationTerms }) {
                 </Button>
               }
             >
-              Choose Certify on a listing and pay for its inspection. Then its appointment is booked here.
+              Choose Certify on a listing and pay for the inspection. Then you book the appointment here.
             </EmptyState>
           )
         }

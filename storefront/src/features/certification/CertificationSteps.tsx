@@ -23,8 +23,8 @@ export function CertificationSteps({
       return (
         <div className="flex flex-col gap-4">
           <p className="text-sm text-muted">
-            Your payment is here. Choose where and when we inspect the car; up to {terms.changeHours} hours before you
-            can move or cancel it.
+            We received your payment. Choose where and when we inspect the car. You can move or cancel the appointment
+            up to {terms.changeHours} hours before.
           </p>
           <BookingForm terms={terms} sessionId={sessionId} onBooked={onBooked} />
         </div>
@@ -35,7 +35,7 @@ export function CertificationSteps({
       return (
         <div className="flex flex-col gap-4">
           <Alert tone="success" title="Northlot Certified">
-            The listing shows the badge and the report. It does not replace the Safety Standards Certificate.
+            The listing shows the badge and the report. They do not replace the Safety Standards Certificate.
           </Alert>
           {report && <ReportDetails listingId={listingId} report={report} />}
         </div>
@@ -55,7 +55,7 @@ export function CertificationSteps({
       return (
         <div className="flex flex-col gap-4">
           <Alert tone="amber" title="The car did not pass">
-            The listing is not certified. When it is repaired, it can be inspected again.
+            The listing is not certified. After a repair, the car can be inspected again.
           </Alert>
           {report && <ReportDetails listingId={listingId} report={report} />}
           <PayPrompt listingId={listingId} terms={terms} />

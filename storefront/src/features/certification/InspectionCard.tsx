@@ -16,8 +16,8 @@ export default function InspectionCard({ listing }: { listing: ListingView }) {
             Inspected by video on {formatDay(videoInspectedAt)}
           </h2>
           <p className="mt-1 text-sm text-muted">
-            Nobody drove the car or looked under it, so it is not Northlot Certified. This does not replace the Safety
-            Standards Certificate.
+            Nobody drove the car or looked under it, so the car is not Northlot Certified. This inspection does not
+            replace the Safety Standards Certificate.
           </p>
           <InspectionReport listingId={listing.id} />
         </Card>
@@ -32,7 +32,7 @@ export default function InspectionCard({ listing }: { listing: ListingView }) {
             Inspected <span>{inspectedAt && formatDay(inspectedAt)}</span>. <span>{summary}</span>
           </p>
           <p className="mt-2 text-xs text-muted">
-            Our own inspection; it does not replace the Safety Standards Certificate.
+            This inspection is our own and does not replace the Safety Standards Certificate.
           </p>
           <InspectionReport listingId={listing.id} />
         </Card>

@@ -19,7 +19,7 @@ export function InspectionReport({ listingId }: { listingId: string }) {
         open={open}
         onOpenChange={setOpen}
         title="Northlot inspection"
-        description={`Inspected on ${formatCalendarDay(report.inspectedOn)} by ${report.inspector}, at ${report.kms.toLocaleString("en-CA")} km. Our own inspection; it does not replace the Safety Standards Certificate.`}
+        description={`Inspected on ${formatCalendarDay(report.inspectedOn)} by ${report.inspector}, at ${report.kms.toLocaleString("en-CA")} km. This inspection is our own and does not replace the Safety Standards Certificate.`}
       >
         <ReportDetails listingId={listingId} report={report} />
       </Dialog>

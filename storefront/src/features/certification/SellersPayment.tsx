@@ -24,7 +24,7 @@ export function SellersPayment() {
         )
       }
     >
-      An inspection is paid for and booked from the account that sells the car.
+      Only the account that sells the car can pay for an inspection and book it.
       <span>{viewer && ` You are signed in as a ${viewer.role}.`}</span>
     </Alert>
   )

@@ -43,8 +43,8 @@ export function CreditsPanel() {
               </p>
               <ul className="mt-4 flex list-disc flex-col gap-1.5 pl-5 text-sm text-muted">
                 <li>You need at least 1 credit to bid; bidding does not use it up.</li>
-                <li>A credit is the buyer fee paid ahead. When you win, it settles that fee.</li>
-                <li>Not used any? Get your money back below.</li>
+                <li>A credit is the buyer fee, paid in advance. When you win, the credit pays the fee.</li>
+                <li>Get your money back below for credits that you did not use.</li>
               </ul>
             </>
           )}

@@ -57,7 +57,7 @@ export function FinanceRequest({ listing, figures, text, onTextChange, isSent, o
           <Textarea rows={2} maxLength={1_000} value={text} onChange={(event) => onTextChange(event.target.value)} />
         </Field>
         <p className="text-xs text-muted">
-          We send your name, email, telephone and these figures to our finance desk. It commits you to nothing.
+          We send your name, email, telephone and these figures to our finance desk. The request commits you to nothing.
         </p>
       </form>
       <div className={footer}>

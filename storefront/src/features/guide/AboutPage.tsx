@@ -28,25 +28,27 @@ const sections: InfoSection[] = [
     content: (
       <ul>
         <li>
-          <strong>One clock.</strong> The server's, for everybody. A late bid extends the auction, so that the best
-          price wins and not the fastest finger.
+          <strong>One clock.</strong> The server's clock counts for everybody. A late bid extends the auction, so that
+          the best price wins and not the fastest finger.
         </li>
         <li>
-          <strong>One log.</strong> Every bid, the automatic ones too, is a line that nobody can change or remove.
+          <strong>One log.</strong> Every bid, also an automatic bid, is a line in the log that nobody can change or
+          remove.
         </li>
         <li>
-          <strong>Secrets that stay secret.</strong> A reserve is seen by its seller and our staff; a maximum by its
-          bidder.
+          <strong>Secrets that stay secret.</strong> Only the seller and our staff see a reserve. Only the bidder sees a
+          maximum.
         </li>
         <li>
-          <strong>Facts first.</strong> Disclosures stand above the description. A change after the first bid is shown
-          with its old value.
+          <strong>Facts first.</strong> Disclosures stand above the description. After the first bid, a changed
+          disclosure is shown with its old value.
         </li>
         <li>
-          <strong>Known people.</strong> Identity or dealer's licence is verified before the first bid or listing.
+          <strong>Known people.</strong> We verify a member's identity or dealer's licence before the first bid or
+          listing.
         </li>
         <li>
-          <strong>Prices that are whole.</strong> Fee, tax and total are shown before a bid is placed.
+          <strong>Complete prices.</strong> Fee, tax and total are shown before a bid is placed.
         </li>
       </ul>
     ),
@@ -67,7 +69,7 @@ const sections: InfoSection[] = [
     content: (
       <ul>
         <li>
-          We do not inspect vehicles unless a listing says “Northlot Certified”, and then as far as its report goes.
+          We do not inspect vehicles unless the seller orders an inspection. The report then shows what we inspected.
         </li>
         <li>We do not issue Safety Standards Certificates, register vehicles or lend money.</li>
         <li>We do not sell what we know about you.</li>
@@ -79,5 +81,5 @@ const sections: InfoSection[] = [
 
 export default function AboutPage() {
   usePageTitle("About Northlot")
-  return <InfoArticle title="About Northlot" intro="Vehicle auctions that both sides can read." sections={sections} />
+  return <InfoArticle title="About Northlot" intro="Vehicle auctions that both sides can follow." sections={sections} />
 }

@@ -25,8 +25,8 @@ export default function BuyerGuidePage() {
               it up, and you get it back if you never win.
             </li>
             <li>
-              Decide what the vehicle is worth to you, all in, and write the figure down. It is easier to keep to than
-              to find while the clock runs.
+              Decide what the vehicle is worth to you, all costs included, and write the figure down. Keeping to a
+              figure is easier than finding one while the clock runs.
             </li>
           </ol>
         </>
@@ -39,8 +39,8 @@ export default function BuyerGuidePage() {
         <>
           <ul>
             <li>
-              <strong>Disclosures first.</strong> Accidents, damage, out-of-province history and what is included stand
-              in a block of their own. What a seller has not said is shown as not said.
+              <strong>Disclosures first.</strong> Accidents, damage, out-of-province history and what is included are
+              shown in a separate block. The block also shows what the seller has not said.
             </li>
             <li>
               <strong>Photos, all of them.</strong> Look for what is missing: the tires, the underside of doors, the
@@ -55,8 +55,8 @@ export default function BuyerGuidePage() {
               date.
             </li>
             <li>
-              <strong>Ask.</strong> Questions are public, and so are the answers. If something matters to you and is not
-              said, ask before you bid.
+              <strong>Ask.</strong> Questions are public, and so are the answers. If something that matters to you is
+              missing, ask before you bid.
             </li>
           </ul>
           <p>
@@ -71,7 +71,7 @@ export default function BuyerGuidePage() {
       title: "What it costs in all",
       content: (
         <>
-          <p>The bid dialog adds it up for you before you confirm. It is made of:</p>
+          <p>The bid dialog adds up the cost before you confirm. The cost consists of:</p>
           <ul>
             <li>your winning bid;</li>
             <li>
@@ -98,17 +98,17 @@ export default function BuyerGuidePage() {
         <>
           <p>
             A proxy bid is the calm way: give your true maximum once, and we answer other bids for you in <ProxyStep />,
-            never past it. You pay what it took to lead, or the reserve where your maximum reaches it: the price moves
-            up to the reserve at once, also without another bid. You never pay more than your maximum.
+            never past your maximum. You pay the price that it took to lead. If your maximum reaches the reserve, the
+            price moves up to the reserve at once, also without another bid. You never pay more than your maximum.
           </p>
           <p>
-            Waiting for the last second wins nothing here. <ExtensionRule /> Everybody can answer. Of two equal bids the
-            earlier one leads, so bid early.
+            Waiting for the last second wins nothing here. <ExtensionRule /> Everybody can answer. If two bids are
+            equal, the earlier bid leads, so bid early.
           </p>
           <Important>
             <p>
-              <strong>Every bid is a binding offer.</strong> Bid only on what you would buy today, at that price, as it
-              stands.
+              <strong>Every bid is a binding offer.</strong> Bid only on a vehicle that you would buy today, at that
+              price, in its present condition.
             </p>
           </Important>
         </>
@@ -165,17 +165,17 @@ export default function BuyerGuidePage() {
               question: "Can I see the vehicle before I bid?",
               answer: (
                 <p>
-                  Ask the seller in the questions on its page. Viewings are arranged between you; nobody has to offer
-                  one.
+                  Ask the seller in the questions on the vehicle's page. The two of you arrange a viewing; nobody has to
+                  offer a viewing.
                 </p>
               ),
             },
             {
-              question: "What if it is not as described?",
+              question: "What if the vehicle is not as described?",
               answer: (
                 <p>
-                  Say so at the meeting and do not confirm. Open a dispute on the sale's page: the steps stop until it
-                  is decided. See <Link to="/info/escrow">How your payment is protected</Link>.
+                  Say so at the meeting and do not confirm. Open a dispute on the sale's page: the steps stop until the
+                  dispute is decided. See <Link to="/info/escrow">How your payment is protected</Link>.
                 </p>
               ),
             },
@@ -189,11 +189,11 @@ export default function BuyerGuidePage() {
               ),
             },
             {
-              question: "Can I finance it?",
+              question: "Can I finance the vehicle?",
               answer: (
                 <p>
                   Private buyers find “Finance” on each vehicle: an estimate of the payments, and a request that is
-                  answered by us. Have it settled before you bid; a bid does not wait for a lender.
+                  answered by us. Settle the financing before you bid; a bid does not wait for a lender.
                 </p>
               ),
             },
@@ -201,8 +201,8 @@ export default function BuyerGuidePage() {
               question: "The seller changed something while I was leading.",
               answer: (
                 <p>
-                  The change stands on the page with its old value, and you were told. You may take your maximum back to
-                  the price that it already supports.
+                  The page shows the change with the old value, and we notified you. You may lower your maximum to the
+                  current price.
                 </p>
               ),
             },

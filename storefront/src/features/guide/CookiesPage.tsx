@@ -18,7 +18,7 @@ const cookies: Kept[] = [
   {
     name: "northlot_browser",
     purpose:
-      "Ties a registration, and an identity verification that you began before you had an account, to this browser, and shows when sellers bid on their own car from a second account.",
+      "Connects this browser with a registration, and with an identity verification that you began before you had an account. Also shows when sellers bid on their own car from a second account.",
     until: "30 days",
   },
 ]
@@ -37,18 +37,20 @@ const local: Kept[] = [
   },
   {
     name: "northlot:near:v1",
-    purpose: "The place near which you looked for cars last, to offer it again. It stays in this browser.",
+    purpose:
+      "The place near which you last looked for cars, so that the site can offer this place again. The place stays in this browser.",
     until: "Overwritten by the next place",
   },
   {
     name: "northlot.visit",
-    purpose: "What kind of site led here: search, social network, another site or none. Not which one.",
+    purpose:
+      "The kind of site that led you here: search engine, social network, another site or none. The site itself is not stored.",
     until: "Overwritten by the next visit; counts for half an hour",
   },
   {
     name: "northlot-uploads",
     purpose: "Photos and videos of a listing that are not uploaded yet, so that the upload can continue.",
-    until: "They are up, you sign out, somebody else signs in here, or six days have passed",
+    until: "The files are uploaded, you sign out, somebody else signs in here, or six days have passed",
   },
 ]
 
@@ -67,12 +69,12 @@ const tab: Kept[] = [
   {
     name: "northlot:editor:…",
     purpose: "Changes to a listing that have not reached the server.",
-    until: "They have, you sign out, or the tab is closed",
+    until: "The changes are saved, you sign out, or the tab is closed",
   },
   {
     name: "northlot:aside:…",
     purpose: "Which tasks you put aside for this visit.",
-    until: "It is done, you sign out, or the tab is closed",
+    until: "The task is done, you sign out, or the tab is closed",
   },
   {
     name: "northlot:filter-groups:v1",
@@ -81,12 +83,12 @@ const tab: Kept[] = [
   },
   {
     name: "northlot:auction-places",
-    purpose: "Where you stood in the list of auctions, so that you come back to the same car.",
+    purpose: "Your position in the list of auctions, so that you come back to the same car.",
     until: "Another list, or the tab is closed; counts for half an hour",
   },
   {
     name: "northlot:credit-for",
-    purpose: "The car for which you went to buy a credit, to lead you back to it.",
+    purpose: "The car for which you went to buy a credit, so that the site leads you back to the car.",
     until: "Overwritten by the next car, you sign out, or the tab is closed",
   },
   {
@@ -101,17 +103,17 @@ const tab: Kept[] = [
   },
   {
     name: "northlot-console-username",
-    purpose: "Which of the staff a page of the console was made for.",
+    purpose: "The staff account for which a console page was made.",
     until: "They sign out, or the tab is closed",
   },
   {
     name: "northlot-console-closed-groups",
-    purpose: "Which groups of the console's menu staff have closed.",
+    purpose: "The menu groups that staff have closed in the console.",
     until: "They open the groups again",
   },
   {
     name: "RaStore-northlot.…",
-    purpose: "The named queries and the columns that staff chose for lists of the console, and its theme.",
+    purpose: "The saved queries and the columns that staff chose for lists of the console, and the console's theme.",
     until: "They change them, or clear the browser's data",
   },
   {
@@ -131,7 +133,7 @@ const tab: Kept[] = [
   },
   {
     name: "northlot-inspections",
-    purpose: "Keeps pictures of an inspection until there is a network.",
+    purpose: "Keeps pictures of an inspection until there is a network connection.",
     until: "They are sent",
   },
 ]
@@ -144,7 +146,8 @@ const worker: Kept[] = [
   },
   {
     name: "northlot-assets",
-    purpose: "Scripts and styles of the site, so that it opens faster. No page, no picture, nothing about you.",
+    purpose:
+      "Scripts and styles of the site, so that the site opens faster. They contain no page, no picture and nothing about you.",
     until: "Newer ones take their place",
   },
 ]
@@ -169,8 +172,9 @@ const sections: InfoSection[] = [
     title: "In short",
     content: (
       <p>
-        What the site keeps in your browser is what it needs to work, and your own choices. There is no advertising, no
-        measuring by others, and nothing that follows you to another site. That is why nothing pops up to ask.
+        The site stores in your browser only what the site needs to work, and your own choices. There is no advertising,
+        no tracking by others, and nothing that follows you to another site. That is why the site shows no cookie
+        banner.
       </p>
     ),
   },
@@ -194,8 +198,8 @@ const sections: InfoSection[] = [
     title: "Pages of others",
     content: (
       <p>
-        Card payment and identity verification happen on the pages of their providers, which keep cookies of their own
-        there. We do not see them.
+        Card payment and identity verification happen on the providers' pages. Those pages set their own cookies, and we
+        do not see those cookies.
       </p>
     ),
   },
@@ -204,8 +208,8 @@ const sections: InfoSection[] = [
     title: "Taking it away",
     content: (
       <p>
-        Your browser's settings remove all of it, “Site data” or “Cookies” is the usual name. You are signed out then;
-        nothing else is lost but what was typed and not sent. See also the{" "}
+        You can remove all of this in your browser's settings, usually under “Site data” or “Cookies”. You are then
+        signed out. You also lose the choices above, and what you typed and did not send. See also the{" "}
         <Link to="/info/privacy">Privacy Policy</Link>.
       </p>
     ),

@@ -31,9 +31,9 @@ export default function EscrowPage() {
       title: "When a sale is cancelled",
       content: (
         <p>
-          What was paid for the vehicle and is held goes back to the buyer. The fee goes back to whoever is not at
-          fault, as money or, where a credit paid it, as a credit. The other side carries a strike. See the{" "}
-          <Link to="/info/terms#fees">Terms of Use</Link>.
+          Money that was paid for the vehicle and is still held goes back to the buyer. The fee goes back to the side
+          that is not at fault, as money or, where a credit paid it, as a credit. The other side carries a strike. See
+          the <Link to="/info/terms#fees">Terms of Use</Link>.
         </p>
       ),
     },
@@ -42,12 +42,14 @@ export default function EscrowPage() {
       title: "Before you confirm",
       content: (
         <>
-          <p>A buyer's confirmation says that vehicle and papers are as agreed. Go through this before you give it:</p>
+          <p>
+            A buyer's confirmation says that vehicle and papers are as agreed. Check these points before you confirm:
+          </p>
           <ul>
             <li>the VIN on the vehicle, the permit and the listing are one and the same;</li>
             <li>kilometres and condition are as disclosed;</li>
             <li>you have the keys, the signed permit and the papers that the sale's page lists;</li>
-            <li>you have driven it, or decided not to.</li>
+            <li>you have driven the vehicle, or decided not to.</li>
           </ul>
         </>
       ),
@@ -56,7 +58,7 @@ export default function EscrowPage() {
   return (
     <InfoArticle
       title="How your payment is protected"
-      intro="Between the day you pay and the day you drive."
+      intro="What protects you between the day you pay and the day you drive."
       sections={sections}
     />
   )

@@ -20,12 +20,12 @@ export function FeeExample() {
   return (
     <section aria-label="An example" className="rounded-lg border border-line bg-surface p-4">
       <p className="text-sm text-muted">
-        Some fees depend on the sale. This is an example; the dialog in which you bid shows those of its vehicle.
+        Some fees depend on the sale. This is an example; the bid dialog shows the fees of the vehicle.
       </p>
       <div className="mt-4 grid gap-3 sm:grid-cols-3">
         <Field
           label="Sold for"
-          hint={isRefused(entry) || entry === null ? `Shown for ${formatMoney(typedCents)}.` : undefined}
+          hint={isRefused(entry) || entry === null ? `The fees below are for ${formatMoney(typedCents)}.` : undefined}
         >
           <MoneyInput
             value={entry}

@@ -25,25 +25,34 @@ const topics: Topic[] = [
         answer: (
           <p>
             <Link to="/forgot">Ask for a link</Link>; it works once, for 60 minutes. Look into the spam folder before
-            you ask for another.
+            you ask for another link.
           </p>
         ),
       },
       {
-        question: "It says “Please switch role”.",
-        answer: <p>An account is a buyer's or a seller's. Choose the right one above the email when you sign in.</p>,
+        question: "The sign-in says “Please switch role”.",
+        answer: (
+          <p>
+            Each account is a buyer's account or a seller's account. Choose the right role above the email when you sign
+            in.
+          </p>
+        ),
       },
       {
         question: "Can I buy and sell with one account?",
-        answer: <p>No. Each account has one role; register a second one with another email address for the other.</p>,
+        answer: (
+          <p>
+            No. Each account has one role. For the other role, register a second account with another email address.
+          </p>
+        ),
       },
       {
         question: "The code for my email address does not come.",
         answer: (
           <p>
-            Look in the spam folder, and send a new code from the page that asks for it: at most five an hour, each
-            works for 30 minutes and replaces the one before. If your address has an account already, the message says
-            so, and there is no code: sign in instead.
+            Look in the spam folder, and send a new code from the page that asks for the code. You get at most five
+            codes an hour. A code works for 30 minutes and replaces the code before. If your address has an account
+            already, the message says so and has no code: sign in instead.
           </p>
         ),
       },
@@ -51,8 +60,8 @@ const topics: Topic[] = [
         question: "My identity verification was declined.",
         answer: (
           <p>
-            Check that your document is valid and readable, then start it again from the same browser. You must be 18 or
-            older, and register under the name that your document shows; middle names may be left out.
+            Check that your document is valid and readable, then start the verification again from the same browser. You
+            must be 18 or older, and register under the name that your document shows; middle names may be left out.
           </p>
         ),
       },
@@ -60,8 +69,8 @@ const topics: Topic[] = [
         question: "How long does the check of a dealer's licence take?",
         answer: (
           <p>
-            A person looks at it. Until then you can look around and watch vehicles, but neither bid nor list. You are
-            told when it is decided.
+            One of our staff checks the licence. Until we decide, you can look around and watch vehicles, but neither
+            bid nor list. We notify you of the decision.
           </p>
         ),
       },
@@ -69,8 +78,8 @@ const topics: Topic[] = [
         question: "How do I change my details or close my account?",
         answer: (
           <p>
-            In <Link to="/profile">My Profile</Link>. What the law asks us to keep, of sales for example, stays without
-            your name on show.
+            You do both in <Link to="/profile">My Profile</Link>. Records that the law asks us to keep, of sales for
+            example, stay without your name on show.
           </p>
         ),
       },
@@ -84,9 +93,9 @@ const topics: Topic[] = [
         question: "How do I find a car quickly?",
         answer: (
           <p>
-            Write it into “Search” as you would say it, such as “SUV under 20k within 100 km of L1S”, and press Enter.
-            Price, year, kilometres, kind of car and place become filters, which you can take back one by one. A place
-            is a postal code or a city.
+            Describe the car in “Search” in your own words, such as “SUV under 20k within 100 km of L1S”, and press
+            Enter. Price, year, kilometres, kind of car and place become filters, which you can remove one by one. A
+            place is a postal code or a city.
           </p>
         ),
       },
@@ -103,7 +112,7 @@ const topics: Topic[] = [
         question: "Why did the end of an auction move?",
         answer: (
           <p>
-            <ExtensionRule /> So everyone can answer. The dialog in which you bid says the terms of that auction.
+            <ExtensionRule /> That way everyone can answer. The bid dialog shows the auction's terms.
           </p>
         ),
       },
@@ -111,8 +120,9 @@ const topics: Topic[] = [
         question: "I was outbid at once.",
         answer: (
           <p>
-            Somebody had set a maximum before you that is higher, or as high: of equal ones the earlier leads. The
-            system answered for them. Raise your own maximum as far as the vehicle is worth it to you.
+            Somebody had already set a maximum that is as high as yours or higher. The system bid for that person at
+            once. If two maximums are equal, the earlier maximum leads. Raise your own maximum up to what the vehicle is
+            worth to you.
           </p>
         ),
       },
@@ -120,21 +130,26 @@ const topics: Topic[] = [
         question: "Can I take a bid back?",
         answer: (
           <p>
-            No, a bid is binding. Only when the seller changes a disclosure may the leader take a maximum back to the
-            price that it already supports.
+            No, a bid is binding. There is one exception: when the seller changes a disclosure, the leading bidder may
+            lower a maximum to the current price.
           </p>
         ),
       },
       {
         question: "What is a reserve?",
-        answer: <p>The lowest price at which the seller sells. You see whether it is met, not how high it is.</p>,
+        answer: (
+          <p>
+            A reserve is the lowest price at which the seller sells. You see whether the reserve is met, not how high it
+            is.
+          </p>
+        ),
       },
       {
         question: "Why did my maximum move the price far up?",
         answer: (
           <p>
-            It reached the reserve. Against other bids your maximum goes at most one step over the next best; as soon as
-            it reaches a reserve that was not met, the price is the reserve.
+            Your maximum reached the reserve. Against other bids, we bid at most one step above the next best bid. When
+            your maximum reaches a reserve that was not met, the price moves up to the reserve.
           </p>
         ),
       },
@@ -142,8 +157,8 @@ const topics: Topic[] = [
         question: "I led, and the reserve was not met.",
         answer: (
           <p>
-            You and the seller have 24 hours to find a price: one best offer from you, or a price from the seller, and
-            one answer each.
+            You and the seller can still agree on a price. For 24 hours you can make one best offer, or the seller can
+            name a price. The other side then accepts, declines or counters once.
           </p>
         ),
       },
@@ -192,8 +207,8 @@ const topics: Topic[] = [
         question: "How do I get a credit back?",
         answer: (
           <p>
-            Unused credits are refunded by us: <Link to="/contact">write to us</Link>. A purchase of several is refunded
-            whole.
+            Refund unused credits yourself on the page of your credits, or <Link to="/contact">write to us</Link>. A
+            purchase of several credits is refunded as a whole.
           </p>
         ),
       },
@@ -216,7 +231,7 @@ const topics: Topic[] = [
         question: "When and how do I pay for the vehicle?",
         answer: (
           <p>
-            After both fees are paid. <SettlementSummary /> The steps are in{" "}
+            You pay after both fees are paid. <SettlementSummary /> The steps are in{" "}
             <Link to="/info/payments">Vehicle payments</Link>.
           </p>
         ),
@@ -226,7 +241,7 @@ const topics: Topic[] = [
         answer: (
           <p>
             Do not confirm. Open a dispute on the sale's page and say what is different, with photos; the steps stop
-            until it is decided.
+            until the dispute is decided.
           </p>
         ),
       },
@@ -259,7 +274,7 @@ const topics: Topic[] = [
         answer: (
           <p>
             You can fill everything in by hand. Imports and cars before 1981 may fail the check digit; you can confirm
-            those.
+            such a VIN.
           </p>
         ),
       },
@@ -267,8 +282,8 @@ const topics: Topic[] = [
         question: "The reserve was not met.",
         answer: (
           <p>
-            The listing goes back to your drafts, and you can schedule it again. If somebody led, you may find a price
-            with them for 24 hours.
+            The listing goes back to your drafts, and you can schedule it again. If somebody led, that bidder or you can
+            name a price within 24 hours.
           </p>
         ),
       },
@@ -276,8 +291,8 @@ const topics: Topic[] = [
         question: "I cannot change my listing.",
         answer: (
           <p>
-            After the first bid the price, schedule, VIN and kilometres are locked. The description can be added to, and
-            a disclosure can be corrected in the open.
+            After the first bid the price, schedule, VIN and kilometres are locked. You can still add to the
+            description. You can also correct a disclosure, and all bidders see the correction.
           </p>
         ),
       },
@@ -293,8 +308,8 @@ const topics: Topic[] = [
         question: "What does “Northlot Certified” cost and mean?",
         answer: (
           <p>
-            An inspection for <InspectionPrice />, HST included. The badge comes with the report. It is not a Safety
-            Standards Certificate.
+            The badge means that we inspected the vehicle in person. An inspection costs <InspectionPrice />, HST
+            included. The badge comes with the inspection report. The badge is not a Safety Standards Certificate.
           </p>
         ),
       },
@@ -324,12 +339,15 @@ const topics: Topic[] = [
         question: "How do I stop a message?",
         answer: (
           <p>
-            With the link in it, without signing in, or by answering an SMS with STOP. Push notifications end under
-            Notifications, or in the browser. What your own sales need goes on.
+            Use the link in the email, without signing in, or answer an SMS with STOP. Turn off push notifications under
+            Notifications, or in the browser. Messages that your own sales need continue.
           </p>
         ),
       },
-      { question: "Why is the chat locked?", answer: <p>It opens when buyer and seller have both paid their fee.</p> },
+      {
+        question: "Why is the chat locked?",
+        answer: <p>The chat opens when buyer and seller have both paid their fee.</p>,
+      },
     ],
   },
 ]

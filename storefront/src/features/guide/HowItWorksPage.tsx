@@ -24,8 +24,8 @@ export default function HowItWorksPage() {
           </p>
           <ol>
             <li>
-              A seller lists a vehicle by its VIN, discloses its condition, and sets a reserve, if there is to be one,
-              and an end date.
+              A seller lists a vehicle by its VIN, discloses its condition, and sets an end date and, if wanted, a
+              reserve.
             </li>
             <li>Verified buyers bid, live, until the clock runs out.</li>
             <li>When the reserve is met, or there is none, the highest bidder wins at the end.</li>
@@ -91,10 +91,10 @@ export default function HowItWorksPage() {
           </p>
           <ul>
             <li>
-              The badge “Northlot Certified” comes with the inspector's report, never with the payment. It says when the
-              vehicle was inspected, and the report is open to every buyer.
+              The badge “Northlot Certified” depends on the inspector's report, never on the payment. The badge shows
+              when the vehicle was inspected. Every buyer can read the report.
             </li>
-            <li>A vehicle passes when nothing that was looked at failed. What failed is named.</li>
+            <li>A vehicle passes when no inspected point failed. The report names every failed point.</li>
             <li>
               The badge needs an inspection in person. An inspection by video ends in a report without the badge, since
               nobody drives the vehicle.
@@ -104,8 +104,8 @@ export default function HowItWorksPage() {
           <Important>
             <p>
               <strong>Not a Safety Standards Certificate.</strong> Our inspection does not replace the certificate that
-              Ontario asks for to register a vehicle as fit for the road. A listing that comes with that certificate
-              says so apart, with its date.
+              Ontario asks for to register a vehicle as fit for the road. If a vehicle comes with that certificate, its
+              listing shows this separately, with the certificate's date.
             </p>
           </Important>
         </>
@@ -121,10 +121,13 @@ export default function HowItWorksPage() {
             days in “Feature”; the final price, HST included, stands beside each choice before you pay.
           </p>
           <ul>
-            <li>The days count from the moment the vehicle is live. What you buy for a draft waits for it.</li>
-            <li>Days that you add come after those that are left.</li>
-            <li>A promotion that has not begun can be called off, and is refunded whole.</li>
-            <li>Being featured changes where a vehicle is seen, and nothing about the auction.</li>
+            <li>
+              The days count from the moment the vehicle is live. Days that you buy for a draft wait until the vehicle
+              is live.
+            </li>
+            <li>Days that you add come after the remaining days.</li>
+            <li>You can cancel a promotion that has not begun. We then refund the full price.</li>
+            <li>Featuring changes only where a vehicle is shown, and nothing about its auction.</li>
           </ul>
         </>
       ),
@@ -147,20 +150,21 @@ export default function HowItWorksPage() {
             </li>
             <li>
               <strong>Proxy</strong>: you give your maximum, and we bid for you in <ProxyStep /> when somebody else
-              does, up to the reserve as soon as your maximum reaches it, and never past your maximum. Nobody else sees
-              it. You can raise it later, but not lower it.
+              bids, never past your maximum. As soon as your maximum reaches the reserve, we bid up to the reserve.
+              Nobody else sees your maximum. You can raise your maximum later, but not lower it.
             </li>
           </ul>
-          <p>Before a bid is placed you see what it means in money: fees, tax, and all of it together.</p>
+          <p>Before you place a bid, you see what the bid costs: fees, tax and the total.</p>
           <p>
             When two people are ready to pay the same, the earlier bid leads. The server's clock decides whether a bid
             was in time. Every bid stands in a public history under a pseudonym, such as “Bidder 3”.
           </p>
           <h3>The reserve</h3>
           <p>
-            Below the reserve nothing is sold; the page shows whether it has been met, never how high it is. When your
-            maximum reaches the reserve, the price moves up to it at once, also without another bid. If an auction ends
-            below it, the leading bidder and the seller have 24 hours to find a price between them.
+            A vehicle is not sold below its reserve. The page shows whether the reserve has been met, never how high it
+            is. When your maximum reaches the reserve, the price moves up to the reserve at once, also without another
+            bid. If an auction ends below the reserve, the leading bidder or the seller can name a price within 24
+            hours.
           </p>
           <h3>Anti-sniping</h3>
           <p>
@@ -168,9 +172,8 @@ export default function HowItWorksPage() {
           </p>
           <Important>
             <p>
-              <strong>A bid is binding.</strong> It cannot be taken back, with one exception: when a seller changes what
-              was disclosed about the vehicle, the leading bidder may take a maximum back to the price that it already
-              supports.
+              <strong>A bid is binding.</strong> A bid cannot be withdrawn, with one exception: when a seller changes
+              what was disclosed about the vehicle, the leading bidder may lower a maximum to the current price.
             </p>
           </Important>
         </>
@@ -182,7 +185,7 @@ export default function HowItWorksPage() {
       content: (
         <>
           <ol>
-            <li>Enter the VIN. What it tells is filled in; check it against the permit.</li>
+            <li>Enter the VIN. We fill in the details that belong to the VIN; check them against the permit.</li>
             <li>
               Add 15 to {PHOTO_LIMIT} photos, and a walk-around video. Show flaws as well: buyers trust what they can
               see.
@@ -213,11 +216,12 @@ export default function HowItWorksPage() {
         <>
           <p>
             The private chat between buyer and seller opens when both fees are paid, not before. Use it to agree on
-            inspection, meeting and papers. It carries photos and PDF files, and shows your number only if you share it.
+            inspection, meeting and papers. You can send photos and PDF files in the chat. The other side sees your
+            telephone number only if you share it.
           </p>
           <p>
             Before the sale, questions about a vehicle are asked and answered in public on its page, under pseudonyms,
-            so that one answer serves every bidder. What contains contact details is held back.
+            so that one answer serves every bidder. We hold back questions and answers that contain contact details.
           </p>
         </>
       ),
@@ -237,10 +241,10 @@ export default function HowItWorksPage() {
             <Link to="/account/searches">Saved searches</Link>.
           </p>
           <p>
-            Which messages reach you, and whether by push notification, email or SMS, is yours to choose: nothing but
-            what your own auctions and sales need is sent without your consent. Each message of the others can be
-            stopped without signing in (SMS: STOP; push: in the browser). The choices are in{" "}
-            <Link to="/account/notifications">Notifications</Link>.
+            You choose which messages reach you, and whether by push notification, email or SMS. Without your consent,
+            we send only what your own auctions and sales need. You can stop every other message without signing in
+            (SMS: STOP; push: in the browser). The choices are in <Link to="/account/notifications">Notifications</Link>
+            .
           </p>
         </>
       ),

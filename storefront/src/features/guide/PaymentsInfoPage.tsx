@@ -27,8 +27,8 @@ export default function PaymentsInfoPage() {
       content: (
         <>
           <p>
-            The price at which the vehicle was sold, to the cent, as the bill of sale says it. The fees are separate and
-            were paid before.
+            The buyer pays the price on the bill of sale, to the cent. The fees are separate, and both sides have paid
+            them before.
           </p>
           <ul>
             <li>
@@ -59,8 +59,8 @@ export default function PaymentsInfoPage() {
       content: (
         <Important>
           <p>
-            <strong>Account details come from the sale's page alone.</strong> We never send or change them by email, SMS
-            or chat. Whoever does, is not us: do not pay, and <Link to="/contact">tell us</Link>.
+            <strong>Account details come only from the sale's page.</strong> We never send or change them by email, SMS
+            or chat. Whoever does so is not us: do not pay, and <Link to="/contact">tell us</Link>.
           </p>
         </Important>
       ),

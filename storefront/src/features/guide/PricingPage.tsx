@@ -31,8 +31,8 @@ export default function PricingPage() {
       content: (
         <p>
           A credit is the buyer fee with processing and tax, paid ahead: <CreditPrice />. A private buyer needs at least
-          1 to bid. Bidding does not use it up; a win does, and then the fee is paid. If the schedule rose meanwhile,
-          the difference is asked. Unused credits are refundable. Dealers need none.
+          1 to bid. Bidding does not use it up; when you win, the credit pays the fee. If the schedule rose meanwhile,
+          the difference is asked. Unused credits are refundable. Dealers need no credits.
         </p>
       ),
     },
@@ -70,8 +70,8 @@ export default function PricingPage() {
       content: (
         <p>
           Before anything is placed the bid dialog shows three sums: what you pay to Northlot and the seller, the RST at
-          ServiceOntario after a private sale (an estimate), and what the vehicle costs on the road. How the sum comes
-          about is in the <Link to="/info/buyer-guide#what-it-costs">buyer guide</Link>.
+          ServiceOntario after a private sale (an estimate), and what the vehicle costs on the road. The{" "}
+          <Link to="/info/buyer-guide#what-it-costs">buyer guide</Link> explains each sum.
         </p>
       ),
     },

@@ -34,13 +34,14 @@ const sections: InfoSection[] = [
           Card numbers go to the payment provider and never to us.
         </li>
         <li>
-          The cars that you watch and the searches that you save. Sellers see how many people watch theirs, not who.
+          The cars that you watch and the searches that you save. Sellers see how many people watch their cars, not who
+          watches.
         </li>
         <li>Your choices of what may be sent to you, with the time and the wording of each consent.</li>
         <li>
-          That somebody looked at a car, once per person and day, under a code in place of a name, and whether a search
-          engine, a social network, another site or none of these led here. Never the address of a page. Sellers see
-          numbers alone.
+          Views of cars: one per person and day, under a code in place of a name. We also store whether a search engine,
+          a social network, another site or none of these led you here, but never the address of a page. Sellers see
+          only numbers.
         </li>
         <li>Technical records that keep the service safe, such as sign-in attempts, and who of our staff did what.</li>
       </ul>
@@ -52,13 +53,13 @@ const sections: InfoSection[] = [
     content: (
       <>
         <p>
-          To run auctions and sales, to verify who takes part, to prevent fraud, and to meet legal duties. Each piece is
-          used for that and for nothing else.
+          We use your data to run auctions and sales, to verify who takes part, to prevent fraud, and to meet legal
+          duties. We use your data for nothing else.
         </p>
         <p>
           We write to you about your own auctions and sales. News, reminders and saved searches come only if you agreed,
-          separately for push notifications, email and SMS, as Canada's anti-spam law (CASL) asks, and each can be
-          stopped without signing in (SMS: STOP; push notifications: in the browser).
+          separately for push notifications, email and SMS, as Canada's anti-spam law (CASL) asks. You can stop each of
+          these messages without signing in (SMS: STOP; push notifications: in the browser).
         </p>
       </>
     ),
@@ -78,13 +79,16 @@ const sections: InfoSection[] = [
           Telephone numbers are shown when their owner shares them. Dealers are shown with registered name and OMVIC
           number.
         </li>
-        <li>Identity and licence papers are private: you and entitled staff, and every look is recorded.</li>
         <li>
-          Providers of payment, identity verification, email and SMS get what their task needs, under contract. Some of
-          them keep it outside Canada, where other laws apply. The push service of your browser passes on what only your
-          browser can read.
+          Identity and licence papers are private. Only you and entitled staff can open them, and we record every
+          opening.
         </li>
-        <li>Authorities, where the law obliges us. We sell nothing to anyone.</li>
+        <li>
+          Providers of payment, identity verification, email and SMS get the data that their task needs, under contract.
+          Some providers store that data outside Canada, where other laws apply. The push service of your browser passes
+          on messages that only your browser can read.
+        </li>
+        <li>Authorities see your data where the law obliges us. We sell no data to anyone.</li>
       </ul>
     ),
   },
@@ -95,9 +99,9 @@ const sections: InfoSection[] = [
       <>
         <p>
           We delete verification papers on a schedule, once they are no longer needed. We store bids, sales and payments
-          as long as the law requires: tax law asks for six years after their year.
+          as long as the law requires: under tax law, six years from the end of their year.
         </p>
-        <p>Emails and SMS that we sent are deleted after 30 days, those to your own addresses when you leave.</p>
+        <p>We delete emails and SMS to your own addresses when you close your account, and others after 30 days.</p>
         <p>
           When you leave, we disable your account. We remove your name from the records that we must store. We delete
           the whole account if it has no bids and no payments.
@@ -110,9 +114,9 @@ const sections: InfoSection[] = [
     title: "How it is kept safe",
     content: (
       <p>
-        Connections are encrypted. Passwords are kept as a code from which they cannot be read. Private files are opened
-        through links that end after five minutes. Records of bids and money cannot be changed afterwards. If something
-        happens to your data that could harm you, we tell you and the Privacy Commissioner.
+        Connections are encrypted. We store each password only as a hash that does not reveal the password. Private
+        files are opened through links that end after five minutes. Records of bids and money cannot be changed
+        afterwards. If something happens to your data that could harm you, we tell you and the Privacy Commissioner.
       </p>
     ),
   },
@@ -121,8 +125,8 @@ const sections: InfoSection[] = [
     title: "Cookies",
     content: (
       <p>
-        Only what signing in and your own choices need. The <Link to="/info/cookies">whole list</Link> names each one.
-        There is no tracking.
+        We use only cookies that signing in and your own choices need. The <Link to="/info/cookies">whole list</Link>{" "}
+        names each cookie. There is no tracking.
       </p>
     ),
   },
@@ -150,7 +154,7 @@ const sections: InfoSection[] = [
     id: "changes",
     title: "Changes",
     content: (
-      <p>When this policy changes, the date above changes. What is used for something new is asked for first.</p>
+      <p>When this policy changes, the date above changes. Before we use your data for something new, we ask you.</p>
     ),
   },
   { id: "contact", title: "Contact", content: <OperatorDetails /> },

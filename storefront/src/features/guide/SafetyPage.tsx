@@ -13,9 +13,9 @@ export default function SafetyPage() {
       title: "Who takes part",
       content: (
         <p>
-          Private buyers and sellers verify their identity and age with a document. Dealers are checked by their OMVIC
-          registration, which stops bidding and listing on the day it expires. That makes a fraud harder, not
-          impossible: what follows is yours to do.
+          Private buyers and sellers verify their identity and age with a document. We check the OMVIC registration of
+          dealers. They cannot bid or list from the day when the registration expires. These checks make a fraud harder,
+          not impossible: the rest is up to you.
         </p>
       ),
     },
@@ -25,10 +25,10 @@ export default function SafetyPage() {
       content: (
         <ul>
           <li>
-            In daylight, in a public place: a bank's parking lot, a service garage, a police station's exchange zone.
-            Bring somebody.
+            Meet in daylight, in a public place: a bank's parking lot, a service garage, a police station's exchange
+            zone. Bring somebody.
           </li>
-          <li>Tell each other through the chat where and when, so that it is written down.</li>
+          <li>Agree on the place and time in the chat, so that both are written down.</li>
           <li>
             On a test drive, the seller rides along and keeps the second key. Look at the driver's licence first, and
             ask your insurer whether the drive is covered.
@@ -46,11 +46,11 @@ export default function SafetyPage() {
             Compare the VIN at the windshield, on the driver's door and on the permit. Scratched or new-looking rivets
             are a reason to stop.
           </li>
-          <li>The name on the permit is the seller's, and so is the name on a document with a picture.</li>
+          <li>Check that the permit and a photo ID both show the seller's name.</li>
           <li>Read the UVIP: owners, liens, wholesale value. For a dealer's vehicle, search for liens yourself.</li>
           <li>
-            Let a mechanic look where the price is worth it. Warning lights come on with the ignition, and go out with
-            the engine.
+            Let a mechanic inspect the vehicle where the price is worth it. Warning lights must come on with the
+            ignition, and go out when the engine runs.
           </li>
         </ul>
       ),
@@ -62,8 +62,11 @@ export default function SafetyPage() {
         <>
           {mode && <p>{settlementTexts[mode].summary}</p>}
           <ul>
-            <li>Account details stand on the sale's page alone. We never change them by email, SMS or chat.</li>
-            <li>No gift cards, no cryptocurrency, no “shipping agent”, no overpayment that you should send back.</li>
+            <li>You find account details only on the sale's page. We never change them by email, SMS or chat.</li>
+            <li>
+              Accept no gift cards, no cryptocurrency, no “shipping agent”, and no overpayment that you should send
+              back.
+            </li>
             <li>A seller waits until the sale's page says that the money is there. A screenshot proves nothing.</li>
           </ul>
           <Important>
@@ -80,7 +83,10 @@ export default function SafetyPage() {
       title: "Your account",
       content: (
         <ul>
-          <li>A password of its own, at least 8 characters; a passphrase is better. We never ask for it.</li>
+          <li>
+            Use a password that you use nowhere else, of at least 8 characters; a passphrase is better. We never ask for
+            your password.
+          </li>
           <li>Our links lead to this site. Look at the address bar before you type.</li>
           <li>On a shared computer, sign in without “remember me”, and sign out afterwards.</li>
         </ul>

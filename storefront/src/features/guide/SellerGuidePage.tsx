@@ -16,10 +16,10 @@ export default function SellerGuidePage() {
       content: (
         <Steps
           steps={[
-            { title: "Prepare", text: <p>Wash it, empty it, find the permit, the keys, the service bills.</p> },
+            { title: "Prepare", text: <p>Wash and empty the car. Find the permit, the keys and the service bills.</p> },
             {
               title: "List",
-              text: <p>VIN, photos, disclosures, reserve, dates. A draft saves itself while you write.</p>,
+              text: <p>Enter VIN, photos, disclosures, reserve and dates. A draft saves itself while you write.</p>,
             },
             {
               title: "Answer",
@@ -27,7 +27,7 @@ export default function SellerGuidePage() {
             },
             {
               title: "Hand over",
-              text: <p>Fee, chat, bill of sale, money, keys. The sale's page says what is next.</p>,
+              text: <p>Fee, chat, bill of sale, money, keys: the sale's page shows the next step.</p>,
             },
           ]}
         />
@@ -60,13 +60,14 @@ export default function SellerGuidePage() {
         <>
           <p>
             You answer for what you say about the vehicle. Accidents, damage, rebuilt status, out-of-province history,
-            liens, lights that are on: write them down. A disclosed fault costs a little of the price; one that is found
-            at the hand-over costs the sale.
+            liens, lights that are on: write them down. A disclosed fault costs a little of the price; a fault that is
+            found at the hand-over costs the sale.
           </p>
           <p>
             After the first bid you can still correct a disclosure. The change is shown with its old value, all bidders
-            are told, and the leader may take a maximum back. Dealers also state what Ontario's rules for dealers ask of
-            them; a dealer's car that is sold without a safety certificate carries the prescribed as-is words.
+            are notified, and the leading bidder may lower a maximum. Dealers also state what Ontario's rules for
+            dealers ask of them; a dealer's car that is sold without a safety certificate carries the prescribed as-is
+            words.
           </p>
         </>
       ),
@@ -77,13 +78,13 @@ export default function SellerGuidePage() {
       content: (
         <>
           <p>
-            The reserve is the lowest price at which you sell. Nobody but you and our staff sees it. A realistic one
-            draws bids; Price Assist in your workspace shows what similar cars stand at and sold for.
+            The reserve is the lowest price at which you sell. Nobody but you and our staff sees it. A realistic reserve
+            draws bids. Price Assist in your workspace shows what similar cars cost now and sold for.
           </p>
           <p>
             The first bid must reach the opening price: 35% of the reserve, or another share from 20% to 50% that you
             choose. At 35%, buyers can guess your reserve. Without a reserve you set a starting price, and the highest
-            bid wins whatever it is.
+            bid wins, whatever its amount.
           </p>
         </>
       ),
@@ -106,7 +107,7 @@ export default function SellerGuidePage() {
         <>
           <p>
             <strong>Certify</strong>: our inspection for <InspectionPrice />, HST included. Its report answers the
-            question that every buyer has. It is not a Safety Standards Certificate.
+            question that every buyer has. The inspection is not a Safety Standards Certificate.
           </p>
           <p>
             <strong>Feature</strong>: your car among the Featured Auctions for as many days as you choose.{" "}
@@ -134,8 +135,8 @@ export default function SellerGuidePage() {
           <ol>
             <li>Both sides pay their fee; the chat opens.</li>
             <li>
-              Accept the bill of sale, and order the UVIP from ServiceOntario if you are a private seller: it is yours
-              to provide.
+              Accept the bill of sale. If you are a private seller, order the UVIP from ServiceOntario: the seller must
+              provide the UVIP.
             </li>
             <li>
               <SettlementSummary />
@@ -181,14 +182,16 @@ export default function SellerGuidePage() {
             },
             {
               question: "Can I end an auction early?",
-              answer: <p>Before the first bid, yes: unpublish it. After that people rely on its end.</p>,
+              answer: (
+                <p>Yes, before the first bid: unpublish the listing. After the first bid, people rely on the end.</p>
+              ),
             },
             {
               question: "Can I sell a car with a lien?",
               answer: (
                 <p>
-                  Say so in the listing, and have it paid out before or at the hand-over. A buyer who finds a lien that
-                  was not disclosed need not confirm.
+                  Yes. Disclose the lien in the listing, and pay it out before or at the hand-over. A buyer who finds a
+                  lien that was not disclosed need not confirm.
                 </p>
               ),
             },
@@ -196,8 +199,8 @@ export default function SellerGuidePage() {
               question: "Do I need a Safety Standards Certificate?",
               answer: (
                 <p>
-                  Not to sell. The buyer needs one to register the car as fit for the road, so a car that comes with one
-                  is worth more to many.
+                  Not to sell. The buyer needs the certificate to register the car as fit for the road, so a car with a
+                  certificate is worth more to many buyers.
                 </p>
               ),
             },

@@ -22,11 +22,11 @@ export default function TermsPage() {
           <p>
             These terms are an agreement between you and <OperatorName />. You accept them when you create an account.
             Together with the <Link to="/info/privacy">Privacy Policy</Link> and the figures on{" "}
-            <Link to="/info/pricing">Pricing</Link> they are the whole of it.
+            <Link to="/info/pricing">Pricing</Link>, these terms are the whole agreement.
           </p>
           <p>
-            If you act for a company, you say that you may bind it. Nothing here takes away a right that the law of
-            Ontario does not let a consumer give up.
+            If you act for a company, you confirm that you may bind the company. These terms take away no right that a
+            consumer cannot give up under the law of Ontario.
           </p>
         </>
       ),
@@ -53,14 +53,14 @@ export default function TermsPage() {
       content: (
         <ul>
           <li>
-            You are {MINIMUM_AGE_YEARS} or older and give true details. An account is one person's or one dealership's,
-            and is not lent or sold.
+            You are {MINIMUM_AGE_YEARS} or older and give true details. An account belongs to one person or one
+            dealership, and is not lent or sold.
           </li>
           <li>
             Private buyers and private sellers verify their identity. Dealers hold a valid registration with the Ontario
             Motor Vehicle Industry Council (OMVIC); bidding and listing stop on the day it expires.
           </li>
-          <li>A dealer does not buy or sell as a private person, nor lets somebody else do so for the dealership.</li>
+          <li>A dealer does not buy or sell as a private person, and lets nobody else do so for the dealership.</li>
           <li>
             You answer for what happens under your account until you tell us that somebody else has got into it. Keep
             your password to yourself.
@@ -75,16 +75,17 @@ export default function TermsPage() {
         <>
           <ul>
             <li>
-              You own the vehicle or may sell it, and you can hand over clear title. A lien is disclosed and paid out at
-              the hand-over at the latest.
+              You own the vehicle or may sell it, and you can hand over clear title. You disclose every lien, and pay it
+              out at the hand-over at the latest.
             </li>
             <li>
               What you say is true and complete to the best of your knowledge: accidents, damage, kilometres, rebuilt or
-              salvage status, out-of-province history, and whether a Safety Standards Certificate comes with it.
+              salvage status, out-of-province history, and whether a Safety Standards Certificate comes with the
+              vehicle.
             </li>
             <li>
-              Photos show this vehicle, as it is, and are yours to publish. You let us show them on Northlot and where
-              Northlot is shared.
+              Your photos show this vehicle as it is, and you may publish them. You let us show the photos on Northlot
+              and where Northlot is shared.
             </li>
             <li>
               From the first bid on, price, schedule, VIN and kilometres are fixed, the reserve can only be lowered, and
@@ -92,7 +93,7 @@ export default function TermsPage() {
             </li>
             <li>The same vehicle is not offered elsewhere while its auction runs.</li>
           </ul>
-          <p>We may take a listing down that breaks these terms or the law, and say why.</p>
+          <p>We may take down a listing that breaks these terms or the law. We then say why.</p>
         </>
       ),
     },
@@ -104,11 +105,13 @@ export default function TermsPage() {
           <ul>
             <li>
               A bid is a binding offer to buy at its amount. A proxy bid is a binding offer up to its maximum: it
-              answers other bids, and moves the price up to the reserve as soon as it reaches that. It cannot be
-              withdrawn, except that the leading bidder may take a maximum back to the price that it supports when the
-              seller changes a disclosure after the first bid.
+              answers other bids, and moves the price up to the reserve as soon as the maximum reaches the reserve. A
+              bid cannot be withdrawn, with one exception: when the seller changes a disclosure after the first bid, the
+              leading bidder may lower a maximum to the current price.
             </li>
-            <li>The earlier of equal bids leads. The server's record of bids and its clock decide.</li>
+            <li>
+              If two bids are equal, the earlier bid leads. The server's record of bids and the server's clock decide.
+            </li>
             <li>
               <ExtensionRule /> An auction keeps the terms that it was published with. When bidding was impossible near
               the end, the auction is extended once.
@@ -150,10 +153,10 @@ export default function TermsPage() {
               refunded; the other account carries a strike. Accounts with strikes may be restricted or closed.
             </li>
             <li>
-              Private buyers hold at least 1 credit to bid. Unused credits are refundable on request; a purchase is
-              refunded whole.
+              Private buyers need at least 1 credit to bid. Unused credits are refundable on request; a purchase of
+              several credits is refunded as a whole.
             </li>
-            <li>A changed schedule holds for sales made after the change.</li>
+            <li>A changed fee schedule applies to sales made after the change.</li>
           </ul>
         </>
       ),
@@ -168,20 +171,20 @@ export default function TermsPage() {
               {settlementTexts[mode].summary} {settlementTexts[mode].protection.released}
             </p>
           ) : (
-            <p>How the vehicle is paid is shown on the sale's page before anything is sent.</p>
+            <p>The sale's page shows how the vehicle is paid before any money is sent.</p>
           )}
           <ul>
             <li>
-              Payment opens when both fees are paid, and follows the steps on the sale's page. Exactly the amount of the
-              bill of sale is paid.
+              Payment opens when both fees are paid, and follows the steps on the sale's page. The buyer pays exactly
+              the amount of the bill of sale.
             </li>
             <li>
               <HstRate /> is added to a dealer's price and remitted by the dealer. After a private sale the buyer pays
               the retail sales tax at registration.
             </li>
             <li>
-              A sale is to be completed within seven days. A side that holds it up without reason may be treated as the
-              one at fault.
+              A sale is to be completed within seven days. A side that delays the sale without reason may be treated as
+              the side at fault.
             </li>
           </ul>
         </>
@@ -218,9 +221,9 @@ export default function TermsPage() {
             </p>
           </Important>
           <p>
-            This does not excuse a seller for what was said wrongly or hidden, and it does not take away what the law
-            gives to somebody who buys from a registered dealer: the disclosures that a dealer must make in writing, the
-            right to cancel where one of them was left out, and the Motor Vehicle Dealers Compensation Fund.
+            This rule does not excuse a seller for wrong or hidden facts. The rule does not take away what the law gives
+            to somebody who buys from a registered dealer: the disclosures that a dealer must make in writing, the right
+            to cancel where a disclosure was left out, and the Motor Vehicle Dealers Compensation Fund.
           </p>
         </>
       ),
@@ -241,7 +244,7 @@ export default function TermsPage() {
           <li>
             A vehicle that a dealer sells without a Safety Standards Certificate carries the prescribed as-is statement.
           </li>
-          <li>Some listings are shown to dealers alone. What is seen there is not passed on.</li>
+          <li>Some listings are shown only to dealers. A dealer does not pass on what these listings show.</li>
         </ul>
       ),
     },
@@ -272,7 +275,7 @@ export default function TermsPage() {
               the sale.
             </li>
           </ul>
-          <p>Accounts that do so are restricted or closed, and sales made that way can be cancelled.</p>
+          <p>Accounts that break these rules are restricted or closed, and sales made that way can be cancelled.</p>
         </>
       ),
     },
@@ -284,8 +287,8 @@ export default function TermsPage() {
           <p>
             Until both have confirmed, either side can open a dispute on the sale's page. The steps stop. We look at the
             listing as it was auctioned, the papers, the messages and what both of you say, and decide whether the sale
-            goes on or is cancelled, and whose fault that is. This decides what Northlot does with fees and with money
-            it holds; it does not keep either of you from going to court.
+            goes on or is cancelled, and whose fault that is. Our decision settles what Northlot does with fees and with
+            money that Northlot holds. The decision does not keep either of you from going to court.
           </p>
           <p>For a purchase from a dealer, OMVIC also takes complaints.</p>
         </>
@@ -299,12 +302,12 @@ export default function TermsPage() {
           <p>
             We answer for what we promise here and for harm that we cause by gross negligence or on purpose. We do not
             answer for the condition of a vehicle, for what members say or do, or for profit that somebody hoped for. As
-            far as the law allows, what we owe in connection with one sale is at most the fees that you paid us for it,
-            besides money that we hold for you, which stays yours.
+            far as the law allows, we owe you in connection with one sale at most the fees that you paid us for that
+            sale. Money that we hold for you does not count towards this limit, and stays yours.
           </p>
           <p>
-            The service can fail. Where it does so near the end of an auction, the extension is the remedy. A claim is
-            brought within the limitation periods of Ontario's Limitations Act, 2002.
+            The service can fail. Where the service fails near the end of an auction, the extension is the remedy. A
+            claim must be brought within the limitation periods of Ontario's Limitations Act, 2002.
           </p>
         </>
       ),
@@ -314,9 +317,9 @@ export default function TermsPage() {
       title: "Ending it",
       content: (
         <p>
-          You can close your account at any time when no auction, sale or payment of yours is open. We can close it for
-          a breach of these terms, with the reason, or with 30 days' notice without one. What is owed stays owed, and
-          the records of sales are kept as the law asks.
+          You can close your account at any time when no auction, sale or payment of yours is open. We can close your
+          account for a breach of these terms, and then name the reason. We can also close your account without a
+          reason, with 30 days' notice. Debts stay owed, and we store the records of sales as the law asks.
         </p>
       ),
     },
@@ -325,8 +328,9 @@ export default function TermsPage() {
       title: "Changes",
       content: (
         <p>
-          When these terms change, the date above changes, and members are told at least 30 days before. A change never
-          reaches a sale that was made before it. Who does not agree closes the account until then.
+          When these terms change, the date above changes, and members are notified at least 30 days before. A change
+          never applies to a sale that was made before the change. A member who does not agree closes the account before
+          the change.
         </p>
       ),
     },
@@ -336,7 +340,7 @@ export default function TermsPage() {
       content: (
         <p>
           The laws of Ontario and the federal laws of Canada apply, and the courts of Ontario decide. If a part of these
-          terms does not hold, the rest does.
+          terms is invalid, the rest stays valid.
         </p>
       ),
     },

@@ -18,6 +18,8 @@ export function VehiclePaymentSteps() {
 export function SettlementSummary() {
   const mode = useSettlementMode()
   return (
-    <>{mode ? settlementTexts[mode].summary : "How it is paid is shown on the sale's page before anything is sent."}</>
+    <>
+      {mode ? settlementTexts[mode].summary : "The sale's page shows how the vehicle is paid before any money is sent."}
+    </>
   )
 }

@@ -22,13 +22,13 @@ interface SettlementText {
 
 const BILL_OF_SALE = {
   title: "Bill of Sale",
-  text: "When both fees are paid, Northlot makes one bill of sale from the listing and both accounts. Each of you reads it and accepts it with your typed name; what it says is kept as it was accepted.",
+  text: "When both fees are paid, Northlot makes one bill of sale from the listing and both accounts. Each of you reads the bill and accepts it with your typed name. The accepted text does not change afterwards.",
 }
 
 /** The step for modes in which a third party holds the money. */
 const MEET_AND_INSPECT = {
   title: "Meet and inspect",
-  text: "Agree on a time and a public place, see the vehicle, compare the VIN, drive it. The seller hands over keys and papers, and ticks them off one by one.",
+  text: "Agree on a time and a public place. See and drive the vehicle, and compare the VIN. The seller hands over keys and papers, and ticks them off one by one.",
 }
 
 /** How the buyer's money reaches the seller, for each settlement mode (decisions: After the sale). */
@@ -39,7 +39,7 @@ export const settlementTexts: Record<SettlementMode, SettlementText> = {
       BILL_OF_SALE,
       {
         title: "The buyer wires the price to Northlot",
-        text: "The sale's page shows the account and the reference to write on the wire. It must be exactly the amount asked: another amount is sent back. The money is held in trust from the moment it is matched with the bank's record.",
+        text: "The sale's page shows the account and the reference to write on the wire. Wire exactly the amount shown: any other amount is sent back. The money is held in trust from the moment when we match it with the bank's record.",
       },
       MEET_AND_INSPECT,
       {
@@ -48,18 +48,18 @@ export const settlementTexts: Record<SettlementMode, SettlementText> = {
       },
     ],
     protection: {
-      held: "Northlot holds it in a trust account, apart from its own money, and every cent that moves is one balanced entry in a ledger that nobody can change afterwards.",
+      held: "Northlot holds the money in a trust account, apart from its own money. Every movement is one balanced entry in a ledger that nobody can change afterwards.",
       released:
-        "Only when the buyer and the seller have both confirmed. Northlot then wires the price to the seller within 24 hours, and the sale's page shows when it was sent.",
+        "The seller is paid only when the buyer and the seller have both confirmed. Northlot then wires the price to the seller within 24 hours, and the sale's page shows when the price was sent.",
       refused:
-        "Say so before you confirm: open a dispute on the sale's page. The money stays where it is until the dispute is decided by what the listing said, the papers and the messages.",
+        "Open a dispute on the sale's page before you confirm. The money stays where it is until we decide the dispute by the listing, the papers and the messages.",
       cannot:
         "Once both of you have confirmed and the seller is paid, the sale is final. Look first, confirm afterwards.",
     },
   },
   agent: {
     summary:
-      "A named third party holds the buyer's payment. Northlot does not hold it; it shows both of you where it is.",
+      "A named third party holds the buyer's payment. Northlot does not hold the money, but shows both of you where it is.",
     steps: [
       BILL_OF_SALE,
       {
@@ -69,14 +69,13 @@ export const settlementTexts: Record<SettlementMode, SettlementText> = {
       MEET_AND_INSPECT,
       {
         title: "Release to the seller",
-        text: "The buyer confirms, then the seller. The agent pays the seller, and the sale's page shows it.",
+        text: "The buyer confirms, then the seller. The agent pays the seller, and the sale's page shows the payment.",
       },
     ],
     protection: {
-      held: "The escrow agent that the sale's page names holds it under its own terms. Northlot does not receive the price of a vehicle; it shows both sides which step is done.",
+      held: "The escrow agent named on the sale's page holds the money under the agent's own terms. Northlot does not receive the price of a vehicle, but shows both sides which step is done.",
       released: "When the buyer and the seller have both confirmed, the agent pays the seller.",
-      refused:
-        "Say so before you confirm: open a dispute on the sale's page. The steps stop there until it is decided.",
+      refused: "Open a dispute on the sale's page before you confirm. The steps stop until the dispute is decided.",
       cannot: "Once the agent has paid the seller, the sale is final. Look first, confirm afterwards.",
     },
   },
@@ -86,11 +85,11 @@ export const settlementTexts: Record<SettlementMode, SettlementText> = {
       BILL_OF_SALE,
       {
         title: "Agree how the buyer pays",
-        text: "A bank draft that is issued while both of you stand at the counter, or a wire that the seller sees on the account, are the usual ways. Agree on it in the chat before you meet.",
+        text: "The usual ways are a bank draft that is issued while both of you stand at the counter, or a wire that the seller sees on the account. Agree on the way in the chat before you meet.",
       },
       {
         title: "Meet and inspect",
-        text: "Agree on a time and a public place, a branch of the buyer's bank for example. See the vehicle, compare the VIN, drive it.",
+        text: "Agree on a time and a public place, a branch of the buyer's bank for example. See and drive the vehicle, and compare the VIN.",
       },
       {
         title: "Pay, and hand over",
@@ -98,13 +97,13 @@ export const settlementTexts: Record<SettlementMode, SettlementText> = {
       },
     ],
     protection: {
-      held: "Nobody but the two of you: the buyer pays the seller directly. Northlot does not receive, hold or pass on the price of a vehicle.",
+      held: "Nobody else holds the money: the buyer pays the seller directly. Northlot does not receive, hold or pass on the price of a vehicle.",
       released:
         "The buyer pays the seller when they meet, after the vehicle was inspected. The sale's page records what each of you has confirmed.",
       refused:
         "Do not pay before you have seen the vehicle and its papers. If it is not as listed, open a dispute on the sale's page instead of paying.",
       cannot:
-        "Northlot cannot bring back money that was paid directly. Never wire a price to somebody whom you have not met, with a vehicle that you have not seen.",
+        "Northlot cannot bring back money that was paid directly. Never wire a price to a seller whom you have not met, or for a vehicle that you have not seen.",
     },
   },
 }

@@ -69,7 +69,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
       {encoding !== null && separator !== null && (
         <div className="flex flex-col gap-2">
           <p className="text-muted">
-            This is how we read your file. If accents or columns look wrong below, choose another way.
+            This is how we read your file. If accents or columns look wrong below, choose another encoding or separator.
           </p>
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label="Encoding">
@@ -94,22 +94,22 @@ export function ColumnsStep(props: ColumnsStepProps) {
       <TemplateField
         value={template}
         disabled={checking}
-        hint="The template fills in what a row leaves out. You choose the length when you publish."
+        hint="The template fills in values that a row leaves out. You choose the auction's length when you publish."
         onChoose={(chosen) => onTemplate(chosen?.id ?? "")}
       />
       <p className="text-muted">
         <span>
           {unknown === 0
             ? withoutPlace === 0
-              ? "We recognised every column. Correct any that is wrong."
-              : "We recognised every column that a listing can use. Correct any that is wrong."
+              ? "We recognised every column. Correct any column that is wrong."
+              : "We recognised every column that a listing can use. Correct any column that is wrong."
             : unknown === 1
               ? "1 column is left out. Choose what it is, if a listing should have it."
               : `${unknown} columns are left out. Choose what they are, if a listing should have them.`}
         </span>{" "}
         We remember this for your next file.
       </p>
-      {!hasVin && <Alert tone="amber">Choose the column that has the VIN: a car is known by it.</Alert>}
+      {!hasVin && <Alert tone="amber">Choose the column that has the VIN: we identify each car by its VIN.</Alert>}
       <Card padding="none">
         <ul aria-label="Columns of the file" className="divide-y divide-line">
           {columns.map(({ name, example, withoutPlace: hasNone }, index) => (

@@ -52,9 +52,9 @@ export function FeedSection() {
         Cars from your own web address
       </h2>
       <p className="text-muted">
-        We read a .csv or .xlsx at your https address regularly, with the columns of your last import. New cars become
-        drafts. Changed cars change drafts that were never published. Cars that left the file are listed here and do not
-        change.
+        We regularly read a .csv or .xlsx file at your https address. We assign the columns as in your last import. New
+        cars become drafts. Changed cars update drafts that were never published. Cars that are no longer in the file
+        are listed here and do not change.
       </p>
       <Loaded query={feed} failed="Your feed could not be loaded" waiting={<Skeleton className="h-40" />}>
         {(data) => <FeedForm key={data.feed?.address ?? ""} feed={data.feed} runs={data.runs} />}
@@ -145,7 +145,7 @@ function FeedForm({ feed, runs }: { feed: ListingFeed | null; runs: readonly Fee
         </Field>
         <TemplateField
           value={template}
-          hint="The template fills in what a row leaves out."
+          hint="The template fills in values that a row leaves out."
           onChoose={(chosen) => setTemplate(chosen?.id ?? "")}
         />
         {save.isError && !wrong.address && !wrong.everyHours && <Alert tone="danger">{messageOf(save.error)}</Alert>}

@@ -58,8 +58,8 @@ export function FileStep({ reading, problem, onChoose }: FileStepProps) {
       {reading && <ProgressBar value={null} label="Reading the file" />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-muted">
-          Add photos by addresses in a column, by one archive, or in each draft. Nothing is created before you have
-          checked it.
+          Add photos through a column of web addresses, through one archive, or in each draft. Nothing is created before
+          you have checked the rows.
         </p>
         <Button asChild size="sm" variant="secondary">
           <a href={endpoints.downloadImportTemplate.path} download>

@@ -36,7 +36,7 @@ export default function ListingImportPage() {
             </Button>
           }
         >
-          List your car by its VIN instead: most of it is filled in from there.
+          List your car by its VIN instead: we fill in most details from the VIN.
         </EmptyState>
       )}
     </div>

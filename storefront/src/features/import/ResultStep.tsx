@@ -22,8 +22,8 @@ export function ResultStep({ result, onAgain }: { result: ImportResult; onAgain:
         <span>
           {added > 0 &&
             (photoImportId
-              ? "Their photos are being fetched: see below how far that is."
-              : "Add photos and publish them when they are ready.")}
+              ? "We are fetching the photos of these drafts: see the progress below."
+              : "Add photos, and publish the drafts when they are ready.")}
         </span>
       </Alert>
       <div className="flex flex-col gap-3 sm:flex-row">

@@ -27,7 +27,7 @@ const benefits: Record<AccountKind, { title: string; items: Benefit[] }> = {
       {
         Icon: ShieldCheck,
         title: "Your reserve stays yours",
-        text: "Nobody but you sees the amount. Below it, nothing is sold.",
+        text: "Only you and our staff see the amount. You never have to sell below your reserve.",
       },
       {
         Icon: BadgeCheck,
@@ -45,7 +45,7 @@ const benefits: Record<AccountKind, { title: string; items: Benefit[] }> = {
         title: "Bid without credits",
         text: "Dealers need no bidding credit; your licence is your ticket.",
       },
-      { Icon: Eye, title: "Dealer-only listings", text: "Some cars are offered to licensed dealers alone." },
+      { Icon: Eye, title: "Dealer-only listings", text: "Some cars are offered only to licensed dealers." },
       {
         Icon: FileText,
         title: "Straight facts",
@@ -64,7 +64,7 @@ const benefits: Record<AccountKind, { title: string; items: Benefit[] }> = {
       {
         Icon: FileText,
         title: "Disclosures first",
-        text: "Accidents, damage and what is included stand where you can see them.",
+        text: "You see accidents, damage and included items above the description.",
       },
       {
         Icon: Gavel,

@@ -55,12 +55,12 @@ export const IdentitySection = forwardRef<HTMLButtonElement, IdentitySectionProp
               : verified
                 ? "Your document says that you are under 18."
                 : otherName
-                  ? "Write your name above as your document does, or verify again with your own document."
+                  ? "Enter your name above as your document shows it, or verify again with your own document."
                   : state === "declined"
                     ? "Check that your document is valid and readable, then try again."
                     : state === "started"
-                      ? "Finish it in the other tab. This page notices by itself."
-                      : "It takes about two minutes with a driver's licence or passport, in a new tab. You must be 18 or older."}
+                      ? "Finish the verification in the other tab. This page then updates by itself."
+                      : "The verification opens in a new tab. You need a driver's licence or passport, and about two minutes. You must be 18 or older."}
           </p>
           {!(verified && adult) && (
             <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -179,7 +179,7 @@ export function RegistrationForm({ kind, onRegistered }: RegistrationFormProps) 
             errorAt={(field) => errorAt(`dealer.${field}`)}
             register={(field) => register(`dealer.${field}`)}
           />
-          <Field label="Telephone" hint="Of the dealership." optional error={errorAt("dealer.tel")}>
+          <Field label="Telephone" hint="The dealership's telephone number." optional error={errorAt("dealer.tel")}>
             <Input type="tel" inputMode="tel" autoComplete="off" {...register("dealer.tel")} />
           </Field>
           <Field label="Representative" optional error={errorAt("dealer.representative")} className="sm:col-span-2">
@@ -239,7 +239,7 @@ export function RegistrationForm({ kind, onRegistered }: RegistrationFormProps) 
         >
           <PasswordInput autoComplete="new-password" {...register("password")} />
         </Field>
-        <Field label="Confirm password" hint="The same once more." error={errorAt("confirmPassword")}>
+        <Field label="Confirm password" hint="Enter the same password again." error={errorAt("confirmPassword")}>
           <PasswordInput autoComplete="new-password" {...register("confirmPassword")} />
         </Field>
       </fieldset>
