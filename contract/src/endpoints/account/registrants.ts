@@ -43,7 +43,7 @@ export const registrant = z.object({
 export type Registrant = z.infer<typeof registrant>
 
 export const listRegistrants = adminList("registrants", STAFF.readsTrade, {
-  summary: "Lists all accounts, by the day on which they were made.",
+  summary: "Lists all accounts, newest first.",
   item: registrant,
   filters: {
     ...days,

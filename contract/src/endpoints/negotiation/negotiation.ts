@@ -64,7 +64,7 @@ export const negotiation = z.object({
 export type NegotiationView = z.infer<typeof negotiation>
 
 export const listNegotiations = endpoint("GET /api/negotiations", ["buyer", "seller"], {
-  summary: "Lists negotiations after auctions below the reserve that the caller led or sold in, newest first.",
+  summary: "Lists the caller's negotiations, as leader or seller, after auctions below the reserve, newest first.",
   scope: "bids:read",
   query: z.object({ ...listQuery, listingId: identifier.optional(), status: negotiationStatus.optional() }),
   answer: z.object({ ok, items: z.array(negotiation), total: z.number().int() }),
@@ -92,7 +92,7 @@ const moveErrors = [
 ] as const
 
 export const offerInNegotiation = endpoint("POST /api/negotiations/:id/offer", ["buyer", "seller"], {
-  summary: "Names the bidder's one offer or the seller's price: binding; the other side has 24 hours to answer.",
+  summary: "Makes the bidder's only offer or sets the seller's price: binding; the other side has 24 hours to answer.",
   body: price,
   answer,
   errors: [...moveErrors, "INVALID_AMOUNT"],

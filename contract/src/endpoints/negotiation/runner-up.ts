@@ -116,7 +116,7 @@ export type RunnerUpView = z.infer<typeof runnerUp>
 const runnerUpAnswer = z.object({ ok, runnerUp })
 
 export const readRunnerUp = adminRead("sales/:id/runner-up", STAFF.readsTrade, {
-  summary: "Tells who was next in a sale's auction, and the offers that were made of its car.",
+  summary: "Returns who is the next bidder of a sale's auction, and the offers that were made of the car.",
   answer: runnerUpAnswer,
   errors: ["NOT_FOUND"],
 })
@@ -136,7 +136,7 @@ export const offerToRunnerUp = adminAct("POST sales/:id/runner-up", STAFF.money,
 })
 
 export const withdrawRunnerUpOffer = adminAct("POST runner-up-offers/:id/withdraw", STAFF.money, {
-  summary: "Withdraws an open offer, with a reason that both are told.",
+  summary: "Withdraws an open offer; bidder and seller are notified of the reason.",
   body: z.object({ reason: line(500, 3) }),
   answer: runnerUpAnswer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "OFFER_ENDED"],
