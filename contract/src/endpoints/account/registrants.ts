@@ -187,7 +187,7 @@ export const readRegistrantRemoval = adminRead("registrants/:id/removal", STAFF.
 export type RegistrantRemoval = AnswerOf<typeof readRegistrantRemoval>
 
 export const deleteRegistrant = adminAct("DELETE registrants/:id", STAFF.owners, {
-  summary: "Disables an account and deletes it once nothing of it is open; bids and payments stay without a name.",
+  summary: "Disables an account, then deletes it once no business is open; bids and payments stay without a name.",
   query: z.object({ reason: line(500, 3).optional() }),
   answer: z.object({ ok, ...removal }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],

@@ -8,7 +8,7 @@ import { inArea } from "../../in-area"
 const { endpoint } = inArea("credits")
 
 export const creditBalance = endpoint("GET /api/credits/balance", "member", {
-  summary: "Reads the signed-in private buyer's bidding credits; `required` says whether bidding needs one.",
+  summary: "Reads the signed-in private buyer's bidding credits; `required` says whether bidding needs a credit.",
   answer: z.object({
     ok,
     balance: z.number().int(),
@@ -114,7 +114,7 @@ export const creditHistory = endpoint("GET /api/credits/history", ["buyer"], {
 export const lastCreditConfirmed = z.boolean().optional()
 
 export const settleFeeByCredit = endpoint("POST /api/fees/credit", ["buyer"], {
-  summary: "Pays the caller's fee of this sale by a credit. CREDIT_NEEDED: a leader must confirm using the last one.",
+  summary: "Pays the caller's fee of this sale by a credit. CREDIT_NEEDED: a leader must confirm the last credit.",
   body: z.object({ listingId: identifier, lastCreditConfirmed }),
   answer: z.object({ ok, paid: z.literal(true), totalCents: inCents, balance: z.number().int() }),
   errors: [

@@ -89,7 +89,7 @@ export const createApiKey = adminAct("POST api-keys", STAFF.owners, {
     })
     .refine(({ accountId, reason }) => accountId === undefined || reason !== undefined, {
       path: ["reason"],
-      error: "Say why: the member reads it before they agree.",
+      error: "Give a reason: the member reads the reason before agreeing.",
     }),
   status: 201,
   answer: z.object({

@@ -443,7 +443,7 @@ export const publicBid = z.object({
 export type PublicBid = z.infer<typeof publicBid>
 
 export const listBids = endpoint("GET /api/listings/:id/bids", "anyone", {
-  summary: "Lists the public bid log of the present auction, newest first.",
+  summary: "Lists the public bid log of the current auction, newest first.",
   scope: "market:read",
   query: z.object({ ...listQuery, afterSeq: z.coerce.number().int().min(0).optional() }),
   answer: z.object({

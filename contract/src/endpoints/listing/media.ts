@@ -69,7 +69,7 @@ export const discardVideoUpload = endpoint("DELETE /api/uploads/videos/:id", ["s
 })
 
 export const uploadCarfax = endpoint("POST /api/uploads/carfax", ["seller"], {
-  summary: "Uploads the Carfax report of a listing (field listingId) as PDF or picture, in place of an earlier one.",
+  summary: "Uploads the Carfax report of a listing (field listingId) as PDF or picture; replaces an earlier report.",
   scope: "listings:write",
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES, extraFields: ["listingId"] },
   status: 201,

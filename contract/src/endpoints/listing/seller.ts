@@ -333,7 +333,7 @@ export const listSavedViews = endpoint("GET /api/seller/views", ["seller"], {
 })
 
 export const saveView = endpoint("POST /api/seller/views", ["seller"], {
-  summary: "Saves a view by name, in place of one of the same name (spec §3, Saved view).",
+  summary: "Saves a view by name; replaces a view of the same name (spec §3, Saved view).",
   rateLimit: LIMITS.edit,
   body: z.strictObject(viewFields),
   status: 201,

@@ -61,7 +61,7 @@ export const listCannedAnswers = adminRead("canned-answers", STAFF.readsSupport,
 })
 
 export const addCannedAnswer = adminAct("POST canned-answers", STAFF.support, {
-  summary: "Adds a reusable answer; `{first}` in it becomes the person's first name.",
+  summary: "Adds a reusable answer; `{first}` in the text becomes the person's first name.",
   body: cannedContent,
   status: 201,
   answer: cannedAnswers,

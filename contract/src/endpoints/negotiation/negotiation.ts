@@ -106,13 +106,13 @@ export const counterInNegotiation = endpoint("POST /api/negotiations/:id/counter
 })
 
 export const acceptInNegotiation = endpoint("POST /api/negotiations/:id/accept", ["buyer", "seller"], {
-  summary: "Accepts the other side's price: an ordinary sale with the ordinary fees. A repeat answers the same.",
+  summary: "Accepts the other side's price: an ordinary sale with the ordinary fees. A repeat returns the same.",
   answer,
   errors: moveErrors,
 })
 
 export const declineInNegotiation = endpoint("POST /api/negotiations/:id/decline", ["buyer", "seller"], {
-  summary: "Ends a negotiation without a sale; the seller can relist the car at once. A repeat answers the same.",
+  summary: "Ends a negotiation without a sale; the seller can relist the car at once. A repeat returns the same.",
   answer,
   errors: ["NOT_FOUND", "OFFER_ENDED", "INVALID_TRANSITION"],
 })

@@ -56,13 +56,13 @@ export const listRunnerUpOffers = endpoint("GET /api/runner-up-offers", ["buyer"
 const decided = z.object({ ok, offer: runnerUpOffer })
 
 export const acceptRunnerUpOffer = endpoint("POST /api/runner-up-offers/:id/accept", ["buyer"], {
-  summary: "Buys the car at the offered price: an ordinary sale with the ordinary fees. A repeat answers the same.",
+  summary: "Buys the car at the offered price: an ordinary sale with the ordinary fees. A repeat returns the same.",
   answer: decided,
   errors: ["NOT_FOUND", "OFFER_ENDED", "NOT_ALLOWED_TO_BID", "CREDITS_REQUIRED", "INVALID_TRANSITION"],
 })
 
 export const declineRunnerUpOffer = endpoint("POST /api/runner-up-offers/:id/decline", ["buyer"], {
-  summary: "Declines the offer, so that others can have the car. A repeat answers the same.",
+  summary: "Declines the offer, so that others can have the car. A repeat returns the same.",
   answer: decided,
   errors: ["NOT_FOUND", "OFFER_ENDED"],
 })

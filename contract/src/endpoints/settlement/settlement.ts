@@ -331,7 +331,7 @@ export const confirmFunds = adminAct("POST sales/:id/funds-received", STAFF.mone
 })
 
 export const approvePayout = adminAct("POST sales/:id/payout/approve", STAFF.money, {
-  summary: "Approves the seller's payout; above the limit it takes two admins.",
+  summary: "Approves the seller's payout; above the limit, two admins must approve.",
   proof: "factor",
   answer,
   errors: ["NOT_FOUND", "FEES_UNPAID", "STEP_NOT_REACHED", "INVALID_TRANSITION"],
@@ -379,7 +379,7 @@ export const closeDispute = adminAct("POST sales/:id/dispute/close", STAFF.money
 })
 
 export const cancelSale = adminAct("POST sales/:id/cancel", STAFF.money, {
-  summary: "Cancels a sale: the buyer gets the car's price back; whose fault it was decides on the fees.",
+  summary: "Cancels a sale: the buyer gets the car's price back; the fees depend on whose fault it was.",
   proof: "factor",
   body: z.object({
     fault: z.enum(["buyer", "seller", "nobody"]),

@@ -45,7 +45,7 @@ const factor = z.object({
 export type StaffFactor = z.infer<typeof factor>
 
 export const readOwnSecurity = adminRead("own-security", STAFF.everybody, {
-  summary: "Reads the caller's second factors, and whether one has to be set up before anything else.",
+  summary: "Reads the caller's second factors, and whether a second factor has to be set up first.",
   withoutFactor: true,
   answer: z.object({
     ok,
@@ -120,14 +120,14 @@ export const addPasskey = adminAct("POST own-security/passkeys", STAFF.everybody
 })
 
 export const removeFactor = adminAct("DELETE own-security/factors/:id", STAFF.everybody, {
-  summary: "Removes the caller's second factor; with the last one, the recovery codes end.",
+  summary: "Removes the caller's second factor; removing the last factor ends the recovery codes.",
   rateLimit: LIMITS.decision,
   proof: "always",
   errors: ["NOT_FOUND"],
 })
 
 export const renewRecoveryCodes = adminAct("POST own-security/recovery-codes", STAFF.everybody, {
-  summary: "Makes ten new recovery codes, each for one use; earlier ones end.",
+  summary: "Makes ten new recovery codes, each for one use; earlier codes end.",
   rateLimit: LIMITS.decision,
   proof: "always",
   answer: z.object({ ok, recoveryCodes: z.array(z.string()) }),
