@@ -70,7 +70,7 @@ export const completeDealership = endpoint("PUT /api/profile/dealership", ["buye
 const profileText = (maximum: number) => z.string().max(maximum).nullable().optional()
 
 export const writeProfile = endpoint("PUT /api/profile", "member", {
-  summary: "Changes name, mobile number or place; each field has two accepted names. Null clears, absent fields stay.",
+  summary: "Changes name, mobile number or place; several fields have two names. Null clears, absent fields stay.",
   rateLimit: LIMITS.act,
   body: z.object({
     version: z.string().max(100).optional(),

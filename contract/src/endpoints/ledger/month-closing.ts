@@ -45,7 +45,7 @@ export const readLedgerMonths = adminRead("ledger/months", STAFF.readsMoney, {
 })
 
 export const closeLedgerMonth = adminAct("POST ledger/months/:month/close", STAFF.money, {
-  summary: "Closes a month's books, or names what is missing; `note` can explain a missing or failed comparison.",
+  summary: "Closes a month's books, or names what is missing; `note` can explain a missing or differing comparison.",
   proof: "factor",
   params: monthParams,
   body: z.strictObject({ note: line(500).default("") }),
