@@ -14,7 +14,7 @@ export const identifier = z
   .string()
   .min(1)
   .max(120)
-  .regex(/^[A-Za-z0-9_-]+$/, "An id has letters, digits, - and _ alone.")
+  .regex(/^[A-Za-z0-9_-]+$/, "An id has only letters, digits, - and _.")
 export const idParams = z.strictObject({ id: identifier })
 
 /** A number with a unit. The schema's input and output types have the unit's type. */

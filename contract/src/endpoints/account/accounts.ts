@@ -54,7 +54,7 @@ export const viewer = z.object({
 export type Viewer = z.infer<typeof viewer>
 
 export const login = endpoint("POST /api/auth/login", "anyone", {
-  summary: "Signs in with email, password and role; sets the session cookie and answers a bearer token.",
+  summary: "Signs in with email, password and role; sets the session cookie and returns a bearer token.",
   anyPage: true,
   rateLimit: LIMITS.edit,
   body: z.object({
@@ -82,7 +82,7 @@ export const logout = endpoint("POST /api/auth/logout", "anyone", {
 })
 
 export const readSession = endpoint("GET /api/auth/session", "anyone", {
-  summary: "Answers who is signed in (null for nobody), with the server's clock.",
+  summary: "Returns who is signed in (null for nobody) and the server's time.",
   anyPage: true,
   answer: z.object({
     ok,
@@ -201,7 +201,7 @@ export const startIdentityVerification = endpoint("POST /api/idv/start", "anyone
 })
 
 export const readIdentityVerification = endpoint("GET /api/idv/is-adult", "anyone", {
-  summary: "Reads the verification that this browser started for this e-mail; any other is not found.",
+  summary: "Reads the verification that this browser started for this e-mail; other verifications are not found.",
   query: z.object({ email }),
   answer: z.object({ ok, isAdult: z.boolean(), status: z.enum(["started", "verified", "declined"]) }),
   errors: ["NOT_FOUND", "INVALID_INPUT"],
@@ -209,7 +209,7 @@ export const readIdentityVerification = endpoint("GET /api/idv/is-adult", "anyon
 })
 
 export const uploadLicence = endpoint("POST /api/uploads/licence", "anyone", {
-  summary: "Uploads an OMVIC licence (image or PDF) before registration, stored privately; the answered id names it.",
+  summary: "Uploads an OMVIC licence (image or PDF) before registration, stored privately; returns the file's id.",
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
   status: 201,
   answer: z.object({ ok, fileId: z.string(), fileName: z.string() }),

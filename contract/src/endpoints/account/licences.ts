@@ -41,7 +41,7 @@ export const listLicences = adminList("licences", STAFF.readsSupport, {
 })
 
 export const readLicence = adminRead("licences/:id", STAFF.readsSupport, {
-  summary: "Reads one licence, by the account.",
+  summary: "Reads the licence of one account.",
   answer: z.object({ ok, item: licenceCase }),
   errors: ["NOT_FOUND"],
 })

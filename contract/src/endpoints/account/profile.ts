@@ -33,7 +33,7 @@ export const readProfile = endpoint("GET /api/profile/me", "member", {
 })
 
 export const changeProfile = endpoint("PATCH /api/profile/me", "member", {
-  summary: "Changes the caller's name, mobile number or location as of `version`; saving the same again is fine.",
+  summary: "Changes name, mobile number or location; refused if the profile changed since `version`. Repeats are fine.",
   rateLimit: LIMITS.edit,
   body: z.strictObject({
     version: z.string().max(100),
@@ -47,13 +47,13 @@ export const changeProfile = endpoint("PATCH /api/profile/me", "member", {
 })
 
 export const readProfileShort = endpoint("GET /api/profile", "member", {
-  summary: "Answers the same as /api/profile/me.",
+  summary: "Returns the same as /api/profile/me.",
   answer: profile,
   aliasOf: "readProfile",
 })
 
 export const readOwnUser = endpoint("GET /api/users/me", "member", {
-  summary: "Answers the same as /api/profile/me.",
+  summary: "Returns the same as /api/profile/me.",
   scope: "account:read",
   answer: profile,
   aliasOf: "readProfile",
@@ -70,7 +70,7 @@ export const completeDealership = endpoint("PUT /api/profile/dealership", ["buye
 const profileText = (maximum: number) => z.string().max(maximum).nullable().optional()
 
 export const writeProfile = endpoint("PUT /api/profile", "member", {
-  summary: "Changes name, mobile number or place, by either of their names; null clears, an absent field stays.",
+  summary: "Changes name, mobile number or place; several fields have two names. Null clears, absent fields stay.",
   rateLimit: LIMITS.act,
   body: z.object({
     version: z.string().max(100).optional(),
@@ -95,7 +95,7 @@ const publicUser = viewer
   })
 
 export const readUser = endpoint("GET /api/users/:id", "memberOrAdmin", {
-  summary: "Reads an account: whole for its person and admins; for others its roles and a dealer's registration.",
+  summary: "Reads an account: all of it for its owner and admins; for others only roles and a dealer's registration.",
   staff: STAFF.readsTrade,
   answer: z.object({ ok, user: z.union([viewer, publicUser]) }),
   errors: ["NOT_FOUND"],
@@ -128,7 +128,7 @@ export const uploadProfileDocument = endpoint("POST /api/profile/documents", "me
 })
 
 export const sendLicence = endpoint("POST /api/profile/licence", ["buyer", "seller"], {
-  summary: "Sends the caller's OMVIC licence, first or next; a licence in force counts until an admin decides.",
+  summary: "Sends the caller's first OMVIC licence or a renewal; a licence in force counts until an admin decides.",
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
   status: 201,
   answer: profile,
@@ -137,7 +137,7 @@ export const sendLicence = endpoint("POST /api/profile/licence", ["buyer", "sell
 })
 
 export const openProfileDocument = endpoint("GET /api/profile/documents/:id", "member", {
-  summary: "Answers a link to the caller's document that works for five minutes; each opening is recorded.",
+  summary: "Returns a link to the caller's document that works for five minutes; each opening is recorded.",
   whileReading: false,
   answer: z.object({ ok, url: z.string(), expiresAt: instant }),
   errors: ["NOT_FOUND"],
@@ -150,7 +150,7 @@ export const deleteProfileDocument = endpoint("DELETE /api/profile/documents/:id
 })
 
 export const changePassword = endpoint("POST /api/profile/password", "member", {
-  summary: "Sets a new password with the present one; every other session ends.",
+  summary: "Sets a new password; needs the current password. Every other session ends.",
   body: z.strictObject({ currentPassword: z.string().min(1).max(1_000), password: z.string().max(2_000) }),
   errors: ["PASSWORD_WRONG", "PASSWORD_TOO_COMMON", "TOO_MANY_REQUESTS"],
 })
@@ -177,7 +177,7 @@ export const endOtherSessions = endpoint("POST /api/profile/sessions/end-others"
 })
 
 export const requestEmailChange = endpoint("POST /api/profile/email", "member", {
-  summary: "Asks for another e-mail address; the link sent there confirms it. Only its mailbox learns if it is taken.",
+  summary: "Requests another e-mail address; a link sent there confirms it. Only that mailbox learns if it is taken.",
   body: z.strictObject({ email, currentPassword: z.string().min(1).max(1_000) }),
   answer: z.object({ ok, email: z.string(), expiresAt: instant }),
   errors: ["PASSWORD_WRONG", "TOO_MANY_REQUESTS"],
@@ -193,7 +193,7 @@ export const cancelEmailChange = endpoint("DELETE /api/profile/email", "member",
 })
 
 export const confirmEmailChange = endpoint("POST /api/auth/email/confirm", "anyone", {
-  summary: "Makes a new address the sign-in by its link's token (once, 60 minutes; after 72 hours if staff asked).",
+  summary: "Confirms a new address by its link's token: once, within 60 minutes, or after 72 hours if staff asked.",
   body: z.strictObject({ token: z.string().min(1).max(200) }),
   answer: z.object({ ok, email: z.string() }),
   errors: ["EMAIL_LINK_INVALID", "EMAIL_LINK_WAITS"],
@@ -201,7 +201,7 @@ export const confirmEmailChange = endpoint("POST /api/auth/email/confirm", "anyo
 })
 
 export const stopEmailChange = endpoint("POST /api/auth/email/stop", "anyone", {
-  summary: "Reverts an address change (7 days, 14 if staff asked); ends sessions. The token goes to /api/auth/reset.",
+  summary: "Undoes an address change (7 days, 14 if staff asked); ends sessions; returns a token for /api/auth/reset.",
   body: z.strictObject({ token: z.string().min(1).max(200) }),
   answer: z.object({ ok, resetToken: z.string() }),
   errors: ["EMAIL_LINK_INVALID"],
@@ -217,7 +217,7 @@ export const downloadOwnData = endpoint("GET /api/profile/data.json", "member", 
 })
 
 export const readClosing = endpoint("GET /api/profile/close", "member", {
-  summary: "Tells as sentences what keeps the caller's account open, and what closing makes of it.",
+  summary: "Returns the reasons that keep the caller's account open, as sentences, and what closing would do to it.",
   answer: z.object({
     ok,
     reasons: z.array(z.string()),
@@ -230,7 +230,7 @@ export const readClosing = endpoint("GET /api/profile/close", "member", {
 })
 
 export const closeAccount = endpoint("POST /api/profile/close", "member", {
-  summary: "Closes the caller's account for good; refused with all reasons while anything of it is open.",
+  summary: "Closes the caller's account for good; refused with all reasons while the account has open business.",
   body: z.strictObject({ currentPassword: z.string().min(1).max(1_000) }),
   answer: z.object({ ok, outcome: z.enum(["deleted", "pseudonymised"]) }),
   errors: ["PASSWORD_WRONG", "ACCOUNT_IN_USE", "TOO_MANY_REQUESTS"],
@@ -260,7 +260,7 @@ export const listPurchases = endpoint("GET /api/profile/purchases", ["buyer"], {
 })
 
 export const sendContactMessage = endpoint("POST /api/contact", "member", {
-  summary: "Sends us a message, about a listing or a sale where that helps; an e-mail acknowledges it.",
+  summary: "Sends us a message, optionally about a listing or a sale; an e-mail acknowledges the message.",
   rateLimit: LIMITS.act,
   body: z.strictObject({
     topic: z.enum(CONTACT_TOPICS),

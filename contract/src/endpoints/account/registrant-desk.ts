@@ -54,7 +54,7 @@ export const listRegistrantTags = adminRead("registrants/tags", STAFF.readsTrade
 })
 
 export const adjustCredits = adminAct("POST registrants/:id/credits", STAFF.money, {
-  summary: "Grants a private buyer credits; a number below zero takes granted ones back. The person reads the reason.",
+  summary: "Grants a private buyer credits; a negative number removes granted credits. The person reads the reason.",
   proof: "factor",
   body: z.strictObject({
     credits: z

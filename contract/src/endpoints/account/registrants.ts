@@ -43,7 +43,7 @@ export const registrant = z.object({
 export type Registrant = z.infer<typeof registrant>
 
 export const listRegistrants = adminList("registrants", STAFF.readsTrade, {
-  summary: "Lists all accounts, by the day on which they were made.",
+  summary: "Lists all accounts, newest first.",
   item: registrant,
   filters: {
     ...days,
@@ -80,7 +80,7 @@ export const readRegistrant = adminRead("registrants/:id", STAFF.readsTrade, {
 })
 
 export const decideLicence = adminAct("POST registrants/:id/licence", STAFF.support, {
-  summary: "Verifies a dealer's OMVIC licence until a date, or rejects it; a rejected renewal leaves the present one.",
+  summary: "Verifies a dealer's OMVIC licence until a date, or rejects it; a rejected renewal leaves the old licence.",
   body: z.object({
     decision: z.enum(["verified", "rejected"]),
     expiresOn: z.iso.date().optional(),
@@ -102,7 +102,7 @@ export const addLicenceFile = adminAct("POST registrants/:id/licence-file", STAF
 })
 
 export const readLicenceFile = adminRead("registrants/:id/licence-file", STAFF.support, {
-  summary: "Answers a short-lived link to the uploaded licence; every look is recorded.",
+  summary: "Returns a short-lived link to the uploaded licence; every opening is recorded.",
   answer: z.object({ ok, url: z.string(), expiresAt: instant }),
   errors: ["NOT_FOUND"],
 })
@@ -115,7 +115,7 @@ export const setRegistrantStatus = adminAct("POST registrants/:id/status", STAFF
 })
 
 export const readAsRegistrant = adminAct("POST registrants/:id/read-as", STAFF.support, {
-  summary: "Reads the site as this person for 15 minutes, without private messages and documents; the person is told.",
+  summary: "Reads the site as this person for 15 minutes, without private messages and documents; notifies the person.",
   rateLimit: LIMITS.decision,
   proof: "factor",
   body: z.strictObject({ reason: line(500, 3) }),
@@ -174,7 +174,7 @@ const removalOutcome = z.enum(["deleted", "pseudonymised", "disabled"])
 const removal = { outcome: removalOutcome, reasons: z.array(z.string()).describe("What is still open, as sentences.") }
 
 export const readRegistrantRemoval = adminRead("registrants/:id/removal", STAFF.readsSupport, {
-  summary: "Tells what deleting this account would do, and how far a deletion has come.",
+  summary: "Returns what deleting this account would do, and the state of a requested deletion.",
   answer: z.object({
     ok,
     ...removal,
@@ -187,7 +187,7 @@ export const readRegistrantRemoval = adminRead("registrants/:id/removal", STAFF.
 export type RegistrantRemoval = AnswerOf<typeof readRegistrantRemoval>
 
 export const deleteRegistrant = adminAct("DELETE registrants/:id", STAFF.owners, {
-  summary: "Disables an account and removes its person for good; it is deleted only without bids and money.",
+  summary: "Disables an account, then deletes it once no business is open; bids and payments stay without a name.",
   query: z.object({ reason: line(500, 3).optional() }),
   answer: z.object({ ok, ...removal }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
@@ -293,13 +293,13 @@ export const registrantRecord = z.object({
 export type RegistrantRecord = z.infer<typeof registrantRecord>
 
 export const readRegistrantRecord = adminRead("registrants/:id/record", STAFF.readsTrade, {
-  summary: "Reads the latest 50 each of an account's sessions, audit entries, credits, consents and acts.",
+  summary: "Reads an account's latest 50 sessions, audit entries, credits and consents, and counts its activity.",
   answer: z.object({ ok, record: registrantRecord }),
   errors: ["NOT_FOUND"],
 })
 
 export const createRegistrantsDownload = adminAct("POST registrants/download", STAFF.support, {
-  summary: "Answers a token that downloads the accounts as CSV, once and within 60 seconds.",
+  summary: "Returns a token that downloads the accounts as CSV, once and within 60 seconds.",
   body: z.object({}).optional(),
   answer: z.object({ ok, token: z.string(), url: z.string(), expiresAt: instant }),
 })

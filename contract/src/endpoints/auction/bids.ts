@@ -55,7 +55,7 @@ export const bidErrors = [
 /** Open to every signed-in role, so that a refusal names its reason (`NOT_ALLOWED_TO_BID`, `OWN_LISTING`). */
 function bidEndpoint(path: `/api/${string}`, aliasOf?: string) {
   return endpoint(`POST ${path}`, "member", {
-    summary: "Bids an amount or a proxy maximum, which raises the price to lead, and to the reserve that it reaches.",
+    summary: "Bids an amount or a proxy maximum. A maximum raises the price only to lead or to meet the reserve.",
     scope: "bids:write",
     body: bidBody,
     status: 201,

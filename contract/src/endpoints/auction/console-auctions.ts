@@ -28,14 +28,14 @@ export const voidBidder = adminAct("POST auctions/:id/void-bidder", STAFF.suppor
 })
 
 export const previewVoidBidder = adminRead("auctions/:id/void-bidder", STAFF.support, {
-  summary: "Previews what voiding one bidder's bids would make of an open auction now.",
+  summary: "Previews the open auction as it would stand now without one bidder's bids.",
   query: z.object({ bidderId: identifier }),
   answer: z.object({ ok, item: voidedAuction }),
   errors: ["INVALID_INPUT", "NOT_FOUND", "AUCTION_NOT_OPEN", "INVALID_TRANSITION"],
 })
 
 export const extendAuction = adminAct("POST auctions/:id/extend", STAFF.support, {
-  summary: "Moves the end of an open auction to a later moment; all bidders and the seller are told.",
+  summary: "Moves the end of an open auction to a later moment; all bidders and the seller are notified.",
   body: z.object({ endsAt: instant, reason: line(500, 10) }),
   answer: z.object({
     ok,
@@ -45,7 +45,7 @@ export const extendAuction = adminAct("POST auctions/:id/extend", STAFF.support,
 })
 
 export const checkBidLog = adminRead("auctions/:id/bid-log", STAFF.readsTrade, {
-  summary: "Checks the chain of an auction's bid log, also while it runs; names each fault with its row.",
+  summary: "Checks the hash chain of an auction's bid log, also of a running auction; names each fault with its row.",
   answer: z.object({
     ok,
     head: z.string().nullable(),
@@ -63,7 +63,7 @@ const auctionPause = z.object({
 })
 
 export const pauseAuction = adminAct("POST auctions/:id/pause", STAFF.support, {
-  summary: "Pauses bidding in an open auction until a moment; the time left stays. Bidders and the seller are told.",
+  summary: "Pauses bidding in an open auction until a moment; the time left stays. Notifies bidders and the seller.",
   body: z.object({ until: instant, reason: line(500, 10) }),
   answer: z.object({ ok, item: auctionPause }),
   errors: ["INVALID_INPUT", "NOT_FOUND", "AUCTION_NOT_OPEN"],

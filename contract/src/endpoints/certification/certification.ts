@@ -80,7 +80,7 @@ export const certification = z.object({
 export type CertificationView = z.infer<typeof certification>
 
 export const readCertificationTerms = endpoint("GET /api/certification", "anyone", {
-  summary: "Tells what an inspection costs (HST included), what it looks at, where, and which days can be booked.",
+  summary: "Returns an inspection's price (HST included), the points inspected, the locations and the bookable days.",
   sameForAll: true,
   scope: "market:read",
   answer: z.object({
@@ -117,7 +117,7 @@ export const startCertification = endpoint("POST /api/payments/certify/start", [
 
 export const startCertificationCheckout = endpoint("POST /api/payments/certify/checkout", ["seller"], {
   area: "money",
-  summary: "Answers the same as /api/payments/certify/start.",
+  summary: "Does the same as /api/payments/certify/start.",
   body: listingOfCheckout,
   answer: startedCheckout,
   errors: startErrors,
@@ -126,7 +126,7 @@ export const startCertificationCheckout = endpoint("POST /api/payments/certify/c
 
 export const readCertificationCheckout = endpoint("GET /api/payments/certify/status", ["seller"], {
   area: "money",
-  summary: "Tells what became of the caller's payment of an inspection; it is paid once it can book an appointment.",
+  summary: "Returns the state of the caller's inspection payment; `paid` is true once it can book an appointment.",
   query: z.object({ session_id: sessionId }),
   answer: z.object({
     ok,
@@ -146,7 +146,7 @@ export const readCertificationCheckout = endpoint("GET /api/payments/certify/sta
 export type CertificationCheckoutView = z.infer<typeof readCertificationCheckout.answer>
 
 export const readCertification = endpoint("GET /api/seller/listings/:id/certification", ["seller"], {
-  summary: "Tells how far the certification of the caller's listing is.",
+  summary: "Returns the progress of the certification of the caller's listing.",
   scope: "listings:read",
   answer: z.object({ ok, certification }),
   errors: ["LISTING_NOT_FOUND"],
@@ -163,7 +163,7 @@ export const listAppointments = endpoint("GET /api/appointments/mine", ["seller"
 })
 
 export const takenSlots = endpoint("GET /api/appointments/taken", "anyone", {
-  summary: "Lists the hours of a day at a location that are booked (`times`) and still free (`free`).",
+  summary: "Lists the hours of a day at a location that are fully booked (`times`) and still free (`free`).",
   query: z.object({ location: locationName, date: day }),
   answer: z.object({ ok, times: z.array(time), free: z.array(time) }),
   errors: ["INVALID_INPUT"],
@@ -174,7 +174,7 @@ const placeErrors = ["INVALID_INPUT", "LOCATION_WITHOUT_ADDRESS", "SLOT_TAKEN", 
 const bookingErrors = [...placeErrors, "PAYMENT_REQUIRED"] as const
 
 export const bookAppointment = endpoint("POST /api/appointments/book", ["seller"], {
-  summary: "Books an inspection with the caller's payment, in Toronto's time. Of several at one hour, one gets it.",
+  summary: "Books an inspection with the caller's payment, in Toronto time. A fully booked hour is refused.",
   rateLimit: LIMITS.act,
   body: z.object({ location: locationName, date: day, time, stripeSessionId: sessionId }),
   status: 201,
@@ -183,7 +183,7 @@ export const bookAppointment = endpoint("POST /api/appointments/book", ["seller"
 })
 
 export const createAppointment = endpoint("POST /api/appointments", ["seller"], {
-  summary: "Books as /api/appointments/book does, with a contact; by video without a location.",
+  summary: "Books as /api/appointments/book does, with a contact; without a location, the inspection is by video.",
   rateLimit: LIMITS.act,
   body: z.object({
     slot: z.object({
@@ -216,14 +216,14 @@ export const cancelAppointment = endpoint("POST /api/appointments/:id/cancel", [
 })
 
 export const downloadAppointment = endpoint("GET /api/appointments/:id/calendar.ics", ["seller"], {
-  summary: "Downloads the caller's inspection as a calendar file; a cancelled one leaves the calendar.",
+  summary: "Downloads the caller's inspection as a calendar file; if cancelled, the file removes the inspection.",
   answer: z.string(),
   errors: ["NOT_FOUND"],
   document: "text/calendar",
 })
 
 export const readInspectionReport = endpoint("GET /api/listings/:id/inspection", "anyone", {
-  summary: "Tells what the inspector found of a certified listing, to whoever sees the listing.",
+  summary: "Returns the inspector's findings on a certified listing, for everybody who sees the listing.",
   sameForAll: true,
   scope: "market:read",
   answer: z.object({ ok, report: inspectionReport.nullable() }),
@@ -233,7 +233,7 @@ export const readInspectionReport = endpoint("GET /api/listings/:id/inspection",
 const reportFileParams = z.strictObject({ id: identifier, fileId: identifier })
 
 export const downloadInspectionReport = endpoint("GET /api/listings/:id/inspection/files/:fileId", "anyone", {
-  summary: "Opens a report file of a certified listing for whoever sees it, and of a failed one for the seller.",
+  summary: "Opens a report file: of a certified car for whoever sees the listing, of a failed car for the seller.",
   params: reportFileParams,
   answer: z.string(),
   errors: ["LISTING_NOT_FOUND", "NOT_FOUND"],
@@ -318,14 +318,14 @@ export const recordNoShow = adminAct("POST appointments/:id/no-show", STAFF.insp
 })
 
 export const cancelAdminAppointment = adminAct("POST appointments/:id/cancel", STAFF.inspectionFiles, {
-  summary: "Cancels an inspection at any time before its result; the seller is told and can book another one.",
+  summary: "Cancels an inspection at any time before its result; the seller is notified and can book another one.",
   body: reason,
   answer: z.object({ ok, item: adminAppointment }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
 
 export const readAdminInspectionFile = adminRead("appointments/:id/files/:fileId", STAFF.inspectionFiles, {
-  summary: "Answers a short-lived link to a report file; every look is recorded.",
+  summary: "Returns a short-lived link to a report file; every opening is recorded.",
   params: reportFileParams,
   answer: z.object({ ok, url: z.string(), expiresAt: instant }),
   errors: ["NOT_FOUND"],

@@ -55,7 +55,7 @@ export const readInspectionCalendar = adminRead("inspection-calendar", STAFF.rea
 export type InspectionCalendar = AnswerOf<typeof readInspectionCalendar>
 
 export const addInspectionClosure = adminAct("POST inspection-closures", STAFF.inspections, {
-  summary: "Takes no bookings on these days, at one or all locations; booked inspections stay.",
+  summary: "Blocks new bookings on these days, at one or all locations; booked inspections stay.",
   body: z
     .strictObject({ locationId: identifier.nullable(), from: day, to: day, reason: line(200, 3) })
     .refine(({ from, to }) => from <= to, { path: ["to"], error: "The last day is before the first." }),
@@ -65,12 +65,12 @@ export const addInspectionClosure = adminAct("POST inspection-closures", STAFF.i
 })
 
 export const removeInspectionClosure = adminAct("DELETE inspection-closures/:id", STAFF.inspections, {
-  summary: "Takes bookings on these days again.",
+  summary: "Allows bookings on these days again.",
   errors: ["NOT_FOUND"],
 })
 
 export const assignInspector = adminAct("PUT appointments/:id/inspector", STAFF.inspections, {
-  summary: "Names the staff member who makes a booked inspection; null for nobody yet.",
+  summary: "Assigns a booked inspection to a staff member; null removes the assignment.",
   body: z.strictObject({ to: line(200).nullable() }),
   errors: ["NOT_FOUND", "INVALID_INPUT", "INVALID_TRANSITION"],
 })

@@ -81,14 +81,14 @@ export const readConductCase = adminRead("conduct-cases/:id", STAFF.readsSupport
 })
 
 export const decideConductCase = adminAct("POST conduct-cases/:id/decide", STAFF.support, {
-  summary: "Decides a case once, with the reason: acted on or harmless. The reporter is told that it was looked at.",
+  summary: "Decides a case once, with the reason: acted on or harmless. Notifies the reporter of the review.",
   body: z.strictObject({ decision: z.enum(["acted", "harmless"]), reason: line(500, 3) }),
   answer: z.object({ ok, item: conductCase }),
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
 export const lookAtConduct = adminAct("POST conduct-cases/look", STAFF.support, {
-  summary: "Looks for patterns now, as happens every ten minutes; answers how many cases were opened.",
+  summary: "Runs the search for patterns now (otherwise every ten minutes); returns how many cases were opened.",
   rateLimit: { points: 10, seconds: 60 },
   body: z.strictObject({}).optional(),
   answer: z.object({ ok, opened: z.number().int() }),

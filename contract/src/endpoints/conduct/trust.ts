@@ -26,7 +26,7 @@ export const measure = z.object({
 export type Measure = z.infer<typeof measure>
 
 export const listMeasures = adminRead("registrants/:id/measures", STAFF.readsSupport, {
-  summary: "Lists what was decided about an account, newest first, and what a measure would touch now.",
+  summary: "Lists measures on an account, newest first, and the auctions and listings that a new one would affect.",
   answer: z.object({
     ok,
     items: z.array(measure),

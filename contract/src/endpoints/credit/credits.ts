@@ -8,7 +8,7 @@ import { inArea } from "../../in-area"
 const { endpoint } = inArea("credits")
 
 export const creditBalance = endpoint("GET /api/credits/balance", "member", {
-  summary: "Reads the signed-in private buyer's bidding credits; `required` says whether bidding needs one.",
+  summary: "Reads the signed-in private buyer's bidding credits; `required` says whether bidding needs a credit.",
   answer: z.object({
     ok,
     balance: z.number().int(),
@@ -31,7 +31,7 @@ export const creditProfile = endpoint("GET /api/credits/profile", "member", {
 })
 
 export const changeCreditProfile = endpoint("PATCH /api/credits/profile__disabled", "member", {
-  summary: "Answers the credit profile, which nobody can change. Spec document 2, §7 names the call.",
+  summary: "Returns the credit profile, which nobody can change. Spec document 2, §7 requires this call.",
   body: z.object({}).optional(),
   answer: creditProfile.answer,
 })
@@ -44,7 +44,7 @@ export const startCreditCheckout = endpoint("POST /api/credits/checkout", ["buye
 })
 
 export const readCreditCheckout = endpoint("GET /api/credits/checkout/status", ["buyer"], {
-  summary: "Tells what became of the caller's credit purchase; it is paid once the credits are there.",
+  summary: "Returns the state of the caller's credit purchase; `paid` is true once the credits are granted.",
   query: z.object({ session_id: z.string().max(200).optional() }),
   answer: z.object({
     ok,
@@ -80,7 +80,7 @@ export const listCreditPurchases = endpoint("GET /api/credits/purchases", ["buye
 })
 
 export const refundCreditPurchase = endpoint("POST /api/credits/purchases/:id/refund", ["buyer"], {
-  summary: "Refunds the caller's unused credit purchase whole: credits go at once, the money goes to its card.",
+  summary: "Refunds the caller's unused credit purchase in full: removes its credits at once and refunds the card.",
   rateLimit: { points: 30, seconds: 60 },
   params: z.object({ id: identifier }),
   answer: z.object({ ok, totalCents: inCents, balance: z.number().int() }),
@@ -88,7 +88,7 @@ export const refundCreditPurchase = endpoint("POST /api/credits/purchases/:id/re
 })
 
 export const buyCredits = endpoint("POST /api/credits/buy", ["buyer"], {
-  summary: "Answers the balance. Only a paid checkout grants credits.",
+  summary: "Returns the balance and grants nothing. Only a paid checkout grants credits.",
   answer: z.object({ ok, balance: z.number().int() }),
 })
 
@@ -102,7 +102,7 @@ export const creditEntry = z.object({
 export type CreditEntryView = z.infer<typeof creditEntry>
 
 export const creditHistory = endpoint("GET /api/credits/history", ["buyer"], {
-  summary: "Lists what came to and left the caller's credits, newest first.",
+  summary: "Lists the additions to and deductions from the caller's credits, newest first.",
   query: z.object(listQuery),
   answer: z.object({ ok, items: z.array(creditEntry), total: z.number().int() }),
 })
@@ -114,7 +114,7 @@ export const creditHistory = endpoint("GET /api/credits/history", ["buyer"], {
 export const lastCreditConfirmed = z.boolean().optional()
 
 export const settleFeeByCredit = endpoint("POST /api/fees/credit", ["buyer"], {
-  summary: "Settles the caller's fee of this sale by a credit; CREDIT_NEEDED asks about a leading bidder's last one.",
+  summary: "Pays the caller's fee of this sale by a credit. CREDIT_NEEDED: a leader must confirm the last credit.",
   body: z.object({ listingId: identifier, lastCreditConfirmed }),
   answer: z.object({ ok, paid: z.literal(true), totalCents: inCents, balance: z.number().int() }),
   errors: [
@@ -146,7 +146,7 @@ const feePlan = z.object({
 export type FeePlanView = z.infer<typeof feePlan>
 
 export const readFeePlan = endpoint("GET /api/fees/credit", ["buyer"], {
-  summary: "Plans what the caller's credits pay of their open buyer fees, first due first, and what a card pays.",
+  summary: "Plans which open buyer fees the caller's credits pay, the earliest due first, and what a card pays.",
   answer: z.object({ ok, balance: z.number().int(), plan: feePlan }),
 })
 

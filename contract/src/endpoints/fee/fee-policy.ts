@@ -22,7 +22,7 @@ export const readAdminFees = adminRead("fees", STAFF.readsMoney, {
 })
 
 export const writeAdminFees = adminAct("PUT fees", STAFF.owners, {
-  summary: "Writes a fee schedule, now or planned; issued fees keep their amounts. Answers the schedule in force.",
+  summary: "Writes a fee schedule, current or planned; issued fees stay unchanged. Returns the schedule in force.",
   body: z.strictObject({ ...feePolicy.partial().shape, ...policyTerms }),
   answer: z.object({ ok, fees: feeSchedule }),
   errors: ["INVALID_INPUT", "POLICY_CHANGED"],

@@ -55,13 +55,13 @@ export type FeedRunDetails = {
 }
 
 export const readListingFeed = endpoint("GET /api/seller/listing-feed", ["seller"], {
-  summary: "Reads the dealer's feed: the address of their table, and the last readings.",
+  summary: "Reads the dealer's feed: the URL of the table, and the latest runs.",
   scope: "listings:read",
   answer: z.object({ ok, feed: listingFeed.nullable(), runs: z.array(feedRun) }),
 })
 
 export const saveListingFeed = endpoint("PUT /api/seller/listing-feed", ["seller"], {
-  summary: "Sets the https address and interval of a dealer's table, and reads it into new and unpublished drafts.",
+  summary: "Sets https URL and interval of a dealer's table; each run adds drafts and updates unpublished ones.",
   scope: "listings:write",
   body: z.strictObject({
     address: line(2_000, 1),
@@ -89,7 +89,7 @@ export const deleteListingFeed = endpoint("DELETE /api/seller/listing-feed", ["s
 })
 
 export const readFeedRun = endpoint("GET /api/seller/listing-feed/runs/:id", ["seller"], {
-  summary: "Reads one run of the caller's feed: refused rows, what was cut of others, and the cars that vanished.",
+  summary: "Reads one run of the caller's feed: refused rows, shortened rows, and cars that vanished from the table.",
   scope: "listings:read",
   answer: z.object({
     ok,

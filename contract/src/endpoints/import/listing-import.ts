@@ -88,7 +88,7 @@ export const previewListingImport = endpoint("POST /api/seller/listing-imports/p
 })
 
 export const importListings = endpoint("POST /api/seller/listing-imports", ["seller"], {
-  summary: "Makes drafts of all faultless cars of a dealer's table, or none. Cars that the dealer has stay unchanged.",
+  summary: "Makes drafts of all faultless rows of a dealer's table. Cars that the dealer already has stay unchanged.",
   rateLimit,
   upload,
   status: 201,

@@ -38,13 +38,13 @@ export const startPhotoImport = endpoint("POST /api/seller/photo-imports", ["sel
 })
 
 export const listPhotoImports = endpoint("GET /api/seller/photo-imports", ["seller"], {
-  summary: "Lists the last imports of photos, and how far each has come.",
+  summary: "Lists the latest photo imports, each with its progress.",
   scope: "listings:read",
   answer: z.object({ ok, items: z.array(photoImport), total: z.number().int() }),
 })
 
 export const readPhotoImport = endpoint("GET /api/seller/photo-imports/:id", ["seller"], {
-  summary: "Tells how far one import of photos has come, with each refused photo and its reason.",
+  summary: "Returns the progress of one photo import, with each refused photo and its reason.",
   scope: "listings:read",
   answer: z.object({ ok, import: photoImport, refusals: z.array(refusedPhoto) }),
   errors: ["NOT_FOUND"],

@@ -69,7 +69,7 @@ export const importRegistrants = adminAct("POST registrant-imports", STAFF.suppo
 })
 
 export const readRegistrantImport = adminRead("registrant-imports/:id", STAFF.support, {
-  summary: "Tells how far an import of accounts has come.",
+  summary: "Returns the progress of an import of accounts.",
   answer: z.object({ ok, import: importView }),
   errors: ["NOT_FOUND"],
 })

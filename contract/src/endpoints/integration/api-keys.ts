@@ -24,9 +24,9 @@ const keyFields = {
   reason: z.string().nullable(),
   createdAt: instant,
   agreedAt: instant.nullable().describe("When the member made the key or agreed to it; null for a key of the console."),
-  expiresAt: instant.describe("The end of the key; before the member has agreed, the last time to agree."),
-  validDays: z.number().int().nullable().describe("How long a key that staff asked for lasts from the agreement on."),
-  lastUsedAt: instant.nullable().describe("To within a minute."),
+  expiresAt: instant.describe("When the key expires; before the member has agreed, when the request expires."),
+  validDays: z.number().int().nullable().describe("Days that a key requested by staff is valid after the agreement."),
+  lastUsedAt: instant.nullable().describe("When the key was last used, to within a minute."),
   revokedAt: instant.nullable(),
   state: keyState,
 }
@@ -36,23 +36,26 @@ const apiKey = z.object({
   account: z
     .object({ id: z.string(), name: z.string(), email: z.string() })
     .nullable()
-    .describe("Whom it acts for; `null` for one that reads the console."),
-  scopes: z.array(z.enum(SCOPES)).describe("A key of the console has those that its maker's role still has."),
-  createdBy: z.string().nullable().describe("The staff member behind it; null where its member made it."),
-  revokedBy: z.string().nullable().describe("The staff member; null where its member did, or nobody."),
+    .describe("The account that the key acts for; `null` for a key that reads the console."),
+  scopes: z.array(z.enum(SCOPES)).describe("For a console key, only the scopes that its creator's role still has."),
+  createdBy: z
+    .string()
+    .nullable()
+    .describe("The staff member who created or requested the key; null if the member created it."),
+  revokedBy: z.string().nullable().describe("The staff member who revoked the key; null if the member or nobody did."),
 })
 export type ApiKey = z.infer<typeof apiKey>
 
 const ownKey = z.object({
   ...keyFields,
   scopes: z.array(z.enum(ACCOUNT_SCOPES)),
-  askedBy: z.string().nullable().describe("The staff member who asked for it; null where the member made it."),
+  askedBy: z.string().nullable().describe("The staff member who requested the key; null if the member created it."),
   revokedBy: z.enum(["member", "staff"]).nullable(),
 })
 export type OwnKey = z.infer<typeof ownKey>
 
 export const listApiKeys = adminRead("api-keys", STAFF.readsSite, {
-  summary: "Lists the latest 500 keys of programs, valid ones first: for whom, what for, when used. Never the keys.",
+  summary: "Lists the latest 500 API keys, valid ones first: for whom, scopes, last use. Never shows the keys.",
   rateLimit: LIMITS.console,
   answer: z.object({ ok, items: z.array(apiKey), total: z.number().int() }),
 })
@@ -70,31 +73,35 @@ export const createApiKey = adminAct("POST api-keys", STAFF.owners, {
   body: z
     .strictObject({
       name: keyName,
-      accountId: identifier.optional().describe("The member who is asked for it; without one, it reads the console."),
-      reason: line(500, 3).optional().describe("Why, as the member reads it; required with `accountId`."),
+      accountId: identifier
+        .optional()
+        .describe("The member who is asked to agree; without `accountId`, the key reads the console."),
+      reason: line(500, 3)
+        .optional()
+        .describe("Why the key is requested; the member reads this. Required with `accountId`."),
       scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
       expiresInDays: keyDays,
       callsPerMinute: z.number().int().min(1).max(6_000).default(600),
     })
     .refine(({ accountId, scopes }) => scopes.every(isOf(accountId === undefined ? CONSOLE_SCOPES : ACCOUNT_SCOPES)), {
       path: ["scopes"],
-      error: "A member's key has a member's scopes, and one of the console the console's.",
+      error: "A member's key can have only member scopes, and a console key only console scopes.",
     })
     .refine(({ accountId, reason }) => accountId === undefined || reason !== undefined, {
       path: ["reason"],
-      error: "Say why: the member reads it before they agree.",
+      error: "Give a reason: the member reads the reason before agreeing.",
     }),
   status: 201,
   answer: z.object({
     ok,
     item: apiKey,
-    key: z.string().nullable().describe("Null where a member is asked: they get the key once they agree."),
+    key: z.string().nullable().describe("Null if a member is asked: the member gets the key on agreeing."),
   }),
   errors: ["INVALID_INPUT", "INVALID_TRANSITION"],
 })
 
 export const revokeApiKey = adminAct("DELETE api-keys/:id", STAFF.owners, {
-  summary: "Revokes a key from its next call on, for good; a request to a member is withdrawn.",
+  summary: "Revokes a key for good, from its next call on, or withdraws the request to a member.",
   rateLimit: LIMITS.decision,
   proof: "factor",
   query: z.strictObject({ reason: line(500, 3) }),
@@ -103,7 +110,7 @@ export const revokeApiKey = adminAct("DELETE api-keys/:id", STAFF.owners, {
 })
 
 export const listOwnKeys = endpoint("GET /api/profile/api-keys", "member", {
-  summary: "Lists the caller's latest 100 keys and the staff's requests for keys, valid ones first. Never the keys.",
+  summary: "Lists the caller's latest 100 keys and key requests of the staff, valid ones first. Never shows the keys.",
   answer: z.object({ ok, items: z.array(ownKey), total: z.number().int() }),
 })
 
@@ -129,7 +136,7 @@ export const agreeToKey = endpoint("POST /api/profile/api-keys/:id/agree", "memb
 })
 
 export const revokeOwnKey = endpoint("DELETE /api/profile/api-keys/:id", "member", {
-  summary: "Revokes the caller's key for good, or refuses one that the staff asks for.",
+  summary: "Revokes the caller's key for good, or declines a key that the staff requested.",
   answer: z.object({ ok, item: ownKey }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })

@@ -16,8 +16,8 @@ const webhook = z.object({
   url: z.string(),
   events: z.array(z.string()),
   isOn: z.boolean(),
-  offBecause: z.string().nullable().describe("Why it was turned off automatically."),
-  failingSince: instant.nullable().describe("Since when nothing has reached it."),
+  offBecause: z.string().nullable().describe("Why the webhook was turned off automatically."),
+  failingSince: instant.nullable().describe("Since when no delivery has reached the address."),
   createdBy: z.string(),
   createdAt: instant,
 })
@@ -55,7 +55,7 @@ export const changeWebhook = adminAct("PUT webhooks/:id", STAFF.owners, {
 })
 
 export const removeWebhook = adminAct("DELETE webhooks/:id", STAFF.owners, {
-  summary: "Removes a webhook with its log; its address is told nothing any more.",
+  summary: "Removes a webhook with its log; its address receives nothing any more.",
   rateLimit: LIMITS.decision,
   proof: "factor",
   query: z.strictObject({ reason: line(500, 3) }),
@@ -71,13 +71,13 @@ export const rotateWebhookSecret = adminAct("POST webhooks/:id/rotate-secret", S
 })
 
 export const testWebhook = adminAct("POST webhooks/:id/test", STAFF.owners, {
-  summary: "Sends `webhook.test` to an address that is on; the log tells what it answered.",
+  summary: "Sends `webhook.test` to a webhook that is on; the delivery log shows the response.",
   rateLimit: LIMITS.decision,
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
 
 const delivery = z.object({
-  id: z.string().describe("The `webhook-id` of the message, at every try."),
+  id: z.string().describe("The `webhook-id` of the message, the same at every try."),
   webhookId: z.string(),
   webhookName: z.string(),
   event: z.string(),
@@ -86,25 +86,25 @@ const delivery = z.object({
   attempts: z.number().int(),
   lastTriedAt: instant.nullable(),
   lastStatus: z.number().int().nullable(),
-  lastAnswer: z.string().nullable().describe("Its first 500 characters."),
+  lastAnswer: z.string().nullable().describe("The first 500 characters of the last response."),
   lastError: z.string().nullable(),
 })
 export type WebhookDelivery = z.infer<typeof delivery>
 
 export const listWebhookDeliveries = adminRead("webhook-deliveries", STAFF.readsSite, {
-  summary: "Lists what addresses of others were told within 30 days, newest first.",
+  summary: "Lists the webhook deliveries of the last 30 days, newest first.",
   rateLimit: LIMITS.console,
   query: z.strictObject({
     webhookId: identifier.optional(),
     status: z.enum(["waiting", "delivered", "dropped"]).optional(),
-    before: identifier.optional().describe("Continues after this one."),
+    before: identifier.optional().describe("Continues after the delivery with this id."),
     limit: z.coerce.number().int().min(1).max(100).default(50),
   }),
   answer: z.object({ ok, items: z.array(delivery) }),
 })
 
 export const replayWebhookDelivery = adminAct("POST webhook-deliveries/:id/replay", STAFF.owners, {
-  summary: "Sends the same message once more, under the same id, whatever its outcome.",
+  summary: "Sends a delivery's message again under the same id, whatever the outcome of the earlier tries.",
   answer: z.object({ ok, item: delivery }),
   errors: ["NOT_FOUND"],
 })

@@ -45,7 +45,7 @@ export const adminCharge = z.object({
 export type AdminCharge = z.infer<typeof adminCharge>
 
 export const listCharges = adminList("charges", STAFF.readsMoney, {
-  summary: "Lists charges by the day of making; held or disputed ones and failed refunds wait for somebody.",
+  summary: "Lists charges, newest first. `waiting` selects those that need somebody: held, disputed, refund failed.",
   item: adminCharge,
   filters: {
     ...days,
@@ -70,7 +70,7 @@ export const readCharge = adminRead("charges/:id", STAFF.readsMoney, {
 })
 
 export const refundCharge = adminAct("POST charges/:id/refund", STAFF.money, {
-  summary: "Refunds a paid or held charge in full, also after a failure; its confirmation takes the purchase back.",
+  summary: "Refunds a paid or held charge in full, also after a failure; the confirmed refund undoes the purchase.",
   proof: "factor",
   body: z.object({ reason: line(500, 3) }),
   answer: z.object({ ok, item: adminCharge }),
@@ -118,7 +118,7 @@ const trustRow = z.object({
 })
 
 export const readTrustBalances = adminRead("ledger/trust", STAFF.readsMoney, {
-  summary: "Tells what is held in trust per sale, what of it is payable, and what the trust bank account must hold.",
+  summary: "Returns the amounts held in trust and payable per sale, and what the trust bank account must hold.",
   answer: z.object({
     ok,
     rows: z.array(trustRow),
@@ -134,7 +134,7 @@ export const downloadTrustBalances = adminCsv("ledger/trust.csv", STAFF.readsMon
 const hst = z.object({ collectedCents: inCents, refundedCents: inCents, netCents: inCents })
 
 export const readHst = adminRead("ledger/hst", STAFF.readsMoney, {
-  summary: "Tells the HST on what was earned in a period, less what refunds took back.",
+  summary: "Returns the HST on a period's earnings, less the HST of refunds.",
   query: period,
   answer: z.object({ ok, from: z.string(), to: z.string() }).extend(hst.shape),
   errors: ["INVALID_INPUT"],
@@ -226,7 +226,7 @@ export const reconciliationRun = z.object({
 export type ReconciliationRun = z.infer<typeof reconciliationRun>
 
 export const readReconciliation = adminRead("ledger/reconciliation", STAFF.readsMoney, {
-  summary: "Lists the last comparisons with the payment provider, open differences, and those resolved last.",
+  summary: "Lists the latest comparisons with the payment provider, open differences, and the latest resolved ones.",
   answer: z.object({
     ok,
     provider: z.string(),
@@ -270,7 +270,7 @@ const ledgerEntry = z.object({
 export type LedgerEntryView = z.infer<typeof ledgerEntry>
 
 export const listLedgerEntries = adminList("ledger-entries", STAFF.readsMoney, {
-  summary: "Lists the entries of the ledger, by the day of posting.",
+  summary: "Lists the entries of the ledger, latest posting first.",
   item: ledgerEntry,
   filters: {
     ...days,
@@ -302,7 +302,7 @@ const ageingItem = z.object({
 export type AgeingItem = z.infer<typeof ageingItem>
 
 export const readAgeing = adminRead("ledger/ageing", STAFF.readsMoney, {
-  summary: "Lists what is not paid yet, by the age of the request, oldest first.",
+  summary: "Lists unpaid fees, car prices and payouts by age, oldest first.",
   query: z.object({ kind: ageingKind.optional(), bucket: ageingBucket.optional() }),
   answer: z.object({
     ok,

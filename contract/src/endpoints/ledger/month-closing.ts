@@ -40,12 +40,12 @@ const answer = z.object({
 export type LedgerMonths = z.infer<typeof answer>
 
 export const readLedgerMonths = adminRead("ledger/months", STAFF.readsMoney, {
-  summary: "Lists the months of the books, which are closed, and what the next one to close still needs.",
+  summary: "Lists the months of the books, whether each is closed, and what the next month needs before it can close.",
   answer,
 })
 
 export const closeLedgerMonth = adminAct("POST ledger/months/:month/close", STAFF.money, {
-  summary: "Closes a month's books, or names what is missing; a missing or differing comparison can be explained.",
+  summary: "Closes a month's books, or names what is missing; `note` can explain a missing or differing comparison.",
   proof: "factor",
   params: monthParams,
   body: z.strictObject({ note: line(500).default("") }),

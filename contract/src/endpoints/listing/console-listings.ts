@@ -20,7 +20,7 @@ export const adminListing = listingView.extend({
 export type AdminListing = z.infer<typeof adminListing>
 
 export const listAdminListings = adminList("listings", STAFF.readsTrade, {
-  summary: "Lists all listings, by the day on which they were made.",
+  summary: "Lists all listings, newest first.",
   item: adminListing,
   filters: {
     ...days,

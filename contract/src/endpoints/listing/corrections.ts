@@ -29,7 +29,7 @@ const adminCorrection = correction.extend({
 export type AdminCorrection = z.infer<typeof adminCorrection>
 
 export const askForCorrection = adminAct("POST listings/:id/correction", STAFF.support, {
-  summary: "Asks a seller to correct a draft or live listing; without a bid, it can leave the market until then.",
+  summary: "Asks a seller to correct a draft or live listing; `takeDown` takes a listing without bids off the market.",
   body: z.strictObject({ text: paragraph(1_000, 10), takeDown: z.boolean().default(false) }),
   status: 201,
   answer: z.object({ ok, item: adminCorrection }),
@@ -37,20 +37,20 @@ export const askForCorrection = adminAct("POST listings/:id/correction", STAFF.s
 })
 
 export const listCorrections = adminRead("listings/:id/correction", STAFF.readsTrade, {
-  summary: "Lists what was asked of a listing's seller, newest first.",
+  summary: "Lists the corrections requested of a listing's seller, newest first.",
   answer: z.object({ ok, items: z.array(adminCorrection) }),
   errors: ["LISTING_NOT_FOUND"],
 })
 
 export const closeCorrection = adminAct("POST corrections/:id/close", STAFF.support, {
-  summary: "Closes a request, as corrected or no longer needed; the seller is told, and can publish again.",
+  summary: "Closes a request as corrected or no longer needed; the seller is notified and can publish again.",
   body: z.strictObject({ note: line(500, 3) }),
   answer: z.object({ ok, item: adminCorrection }),
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
 })
 
 export const readOwnCorrection = endpoint("GET /api/listings/:id/correction", ["seller"], {
-  summary: "Reads what Northlot asks to correct in the caller's listing; null while it asks nothing.",
+  summary: "Reads what Northlot asks the caller to correct in a listing; null without an open request.",
   answer: z.object({ ok, item: correction.nullable() }),
   errors: ["LISTING_NOT_FOUND"],
 })

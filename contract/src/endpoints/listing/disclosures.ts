@@ -27,7 +27,7 @@ export const disclosureChange = z.object({
 export type DisclosureChange = z.infer<typeof disclosureChange>
 
 export const listDisclosureChanges = endpoint("GET /api/listings/:id/disclosures", "anyone", {
-  summary: "Lists changes of the car since the auction's first bid, newest first, and what a bidder can withdraw.",
+  summary: "Lists disclosed changes since the first bid, newest first, and the caller's maximum that can be withdrawn.",
   scope: "market:read",
   answer: z.object({
     ok,
@@ -42,7 +42,7 @@ export const listDisclosureChanges = endpoint("GET /api/listings/:id/disclosures
 })
 
 export const withdrawMaximum = endpoint("POST /api/listings/:id/withdraw-maximum", ["buyer"], {
-  summary: "Lowers the caller's maximum from before a changed disclosure to the price. Price and leader stay.",
+  summary: "Lowers the caller's maximum to the current price after a disclosure changed. Price and leader stay.",
   scope: "bids:write",
   body: z.object({}).optional(),
   answer: z.object({ ok, withdrawnCents: inCents, maximumCents: inCents, serverNow: instant }),
@@ -50,13 +50,13 @@ export const withdrawMaximum = endpoint("POST /api/listings/:id/withdraw-maximum
 })
 
 export const correctKilometres = adminAct("POST listings/:id/kilometres", STAFF.support, {
-  summary: "Corrects a draft or live listing's kilometres; after the first bid, as a disclosure to all bidders.",
+  summary: "Corrects a draft or live listing's kilometres; after the first bid, discloses the change to all bidders.",
   body: z.strictObject({ kms: z.number().int().min(0).max(2_000_000), reason: line(500, 3) }),
   errors: ["LISTING_NOT_FOUND", "INVALID_TRANSITION", "LISTING_ON_OFFER", "INVALID_INPUT"],
 })
 
 export const restrictListing = adminAct("POST listings/:id/audience", STAFF.support, {
-  summary: "Restricts a draft or live listing to dealers, or opens it to everybody again; its seller is told.",
+  summary: "Restricts a draft or live listing to dealers, or opens it to everybody again; notifies its seller.",
   body: z.strictObject({ audience, reason: line(500, 3) }),
   errors: ["LISTING_NOT_FOUND", "INVALID_TRANSITION", "LISTING_ON_OFFER", "LISTING_LOCKED", "INVALID_INPUT"],
 })
@@ -72,12 +72,12 @@ export type ListingPolicy = z.infer<typeof listingPolicy>
 const listingPolicyAnswer = z.object({ ok, policy: listingPolicy, updatedAt: instant.nullable() })
 
 export const readListingPolicy = adminRead("listing-policy", STAFF.readsSupport, {
-  summary: "Tells whom the site shows listings to, and the prescribed words on them.",
+  summary: "Returns who can see listings on the site, and the prescribed text on listings that are sold as is.",
   answer: listingPolicyAnswer,
 })
 
 export const writeListingPolicy = adminAct("PUT listing-policy", STAFF.owners, {
-  summary: "Writes a version of the listing policy; once it begins it holds for every listing.",
+  summary: "Writes a version of the listing policy; once in force, the version applies to every listing.",
   body: z.strictObject({ ...listingPolicy.partial().shape, ...policyTerms }),
   answer: listingPolicyAnswer,
   errors: ["INVALID_INPUT", "POLICY_CHANGED"],

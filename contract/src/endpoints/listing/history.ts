@@ -25,7 +25,7 @@ const priceStep = z.object({
 export type PriceStep = z.infer<typeof priceStep>
 
 export const readPriceHistory = endpoint("GET /api/listings/:id/price-history", "anyone", {
-  summary: "Tells how the price of this auction went, by its public bid log, and earlier auctions of this VIN here.",
+  summary: "Returns an auction's price history from its public bid log, and earlier auctions of this VIN here.",
   scope: "market:read",
   answer: z.object({
     ok,

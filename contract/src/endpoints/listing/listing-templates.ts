@@ -44,7 +44,7 @@ export const listListingTemplates = endpoint("GET /api/seller/listing-templates"
 })
 
 export const saveListingTemplate = endpoint("POST /api/seller/listing-templates", ["seller"], {
-  summary: "Stores the terms of the caller's listing by name, without the car; replaces that name's terms. At most 50.",
+  summary: "Saves a listing's terms, without the car, as a template; replaces a template of the same name. At most 50.",
   scope: "listings:write",
   rateLimit: LIMITS.edit,
   body: z.strictObject({ name: line(60, 1), listingId: identifier }),
@@ -54,7 +54,7 @@ export const saveListingTemplate = endpoint("POST /api/seller/listing-templates"
 })
 
 export const deleteListingTemplate = endpoint("DELETE /api/seller/listing-templates/:id", ["seller"], {
-  summary: "Deletes the caller's template; what began with it stays as it is.",
+  summary: "Deletes the caller's template; drafts made from the template stay unchanged.",
   scope: "listings:write",
   rateLimit: LIMITS.edit,
   errors: ["NOT_FOUND"],

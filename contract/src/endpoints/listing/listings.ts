@@ -388,7 +388,7 @@ const listingFilter = z.object({
   after: z
     .string()
     .max(240)
-    .regex(/^[A-Za-z0-9_-]+$/, "Send `next` of the page before.")
+    .regex(/^[A-Za-z0-9_-]+$/, "Send the `next` of the previous page.")
     .optional(),
 })
 
@@ -443,7 +443,7 @@ export const publicBid = z.object({
 export type PublicBid = z.infer<typeof publicBid>
 
 export const listBids = endpoint("GET /api/listings/:id/bids", "anyone", {
-  summary: "Lists the public bid log of the present auction, newest first.",
+  summary: "Lists the public bid log of the current auction, newest first.",
   scope: "market:read",
   query: z.object({ ...listQuery, afterSeq: z.coerce.number().int().min(0).optional() }),
   answer: z.object({
@@ -770,7 +770,7 @@ export const uploadPhoto = endpoint("POST /api/uploads/images", ["seller"], {
 })
 
 export const namePhoto = endpoint("PATCH /api/uploads/images/:id", ["seller"], {
-  summary: "Says what the caller's photo shows, so that buyers find it; null removes that.",
+  summary: "Labels what the caller's photo shows, so that buyers find the photo; null removes the label.",
   scope: "listings:write",
   body: z.strictObject({ shot: photoShot.nullable() }),
   answer: z.object({ ok, photo }),

@@ -36,7 +36,7 @@ const videoUpload = z.object({
 export type VideoUploadState = z.infer<typeof videoUpload>
 
 export const startVideoUpload = endpoint("POST /api/uploads/videos", ["seller"], {
-  summary: "Begins a video in pieces that survives a broken connection. Unfinished for a day, it is removed.",
+  summary: "Begins a resumable video upload in chunks. An upload that is unfinished for a day is removed.",
   body: z.object({
     name: line(255).default(""),
     bytes: z.number().int().min(1).max(VIDEO_MAXIMUM_BYTES),
@@ -49,13 +49,13 @@ export const startVideoUpload = endpoint("POST /api/uploads/videos", ["seller"],
 })
 
 export const readVideoUpload = endpoint("GET /api/uploads/videos/:id", ["seller"], {
-  summary: "Tells how far the caller's upload is. HEAD answers as tus 1.0, in Upload-Offset and Upload-Length.",
+  summary: "Returns the progress of the caller's upload. HEAD answers as tus 1.0: Upload-Offset and Upload-Length.",
   answer: videoUpload,
   errors: ["NOT_FOUND"],
 })
 
 export const sendVideoPiece = endpoint("PATCH /api/uploads/videos/:id", ["seller"], {
-  summary: "Sends the next piece (application/offset+octet-stream) from Upload-Offset; the last one answers the video.",
+  summary: "Sends the next chunk (application/offset+octet-stream) from Upload-Offset; the last one returns the video.",
   bytes: { maximumBytes: VIDEO_PIECE_BYTES },
   answer: videoUpload,
   errors: ["NOT_FOUND", "UPLOAD_OFFSET", "UNREADABLE_FILE", "TOO_MANY_REQUESTS"],
@@ -69,7 +69,7 @@ export const discardVideoUpload = endpoint("DELETE /api/uploads/videos/:id", ["s
 })
 
 export const uploadCarfax = endpoint("POST /api/uploads/carfax", ["seller"], {
-  summary: "Uploads the Carfax report of a listing (field listingId) as PDF or picture, in place of an earlier one.",
+  summary: "Uploads the Carfax report of a listing (field listingId) as PDF or picture; replaces an earlier report.",
   scope: "listings:write",
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES, extraFields: ["listingId"] },
   status: 201,
@@ -79,7 +79,7 @@ export const uploadCarfax = endpoint("POST /api/uploads/carfax", ["seller"], {
 })
 
 export const readCarfax = endpoint("GET /api/carfax/:id", "anyone", {
-  summary: "Opens a Carfax report for whoever sees its listing; a draft's for seller and admins. A PDF is a download.",
+  summary: "Opens a Carfax report for whoever sees the listing; for a draft, seller and admins. A PDF is downloaded.",
   answer: z.string(),
   document: "application/octet-stream",
   errors: ["NOT_FOUND"],

@@ -101,7 +101,7 @@ const sellerListingFilter = {
 }
 
 export const listSellerListings = endpoint("GET /api/seller/listings", ["seller"], {
-  summary: "Lists the caller's listings as light rows, pinned first; `counts` cover the tab, whatever the search.",
+  summary: "Lists the caller's listings as short rows, pinned first; `counts` cover the tab and ignore the search.",
   scope: "listings:read",
   query: z.object({ ...listQuery, ...sellerListingFilter }),
   answer: z.object({
@@ -123,7 +123,7 @@ export const listSellerListings = endpoint("GET /api/seller/listings", ["seller"
 })
 
 export const listSellerListingIds = endpoint("GET /api/seller/listings/ids", ["seller"], {
-  summary: "Lists the ids of all the caller's listings that a filter leaves, in its order: for acts on all of them.",
+  summary: "Lists the ids of all the caller's listings that match a filter, in its order, for bulk actions.",
   scope: "listings:read",
   query: z.object(sellerListingFilter),
   answer: z.object({ ok, ids: z.array(z.string()), total: z.number().int() }),
@@ -151,7 +151,7 @@ export const readVinHistory = endpoint("GET /api/seller/vin-history", ["seller"]
 })
 
 export const downloadSellerListings = endpoint("GET /api/seller/listings.csv", ["seller"], {
-  summary: "Downloads my_listings.csv: what the filter shows, in its order (spec §9).",
+  summary: "Downloads my_listings.csv: the listings that match the filter, in its order (spec §9).",
   query: z.object(sellerListingFilter),
   document: "text/csv",
   answer: z.string(),
@@ -159,7 +159,7 @@ export const downloadSellerListings = endpoint("GET /api/seller/listings.csv", [
 })
 
 export const sellerDashboard = endpoint("GET /api/seller/dashboard", ["seller"], {
-  summary: "Reads the seller's counts, inbox and payouts, and their newest listings as light rows.",
+  summary: "Reads the seller's counts, inbox and payouts, and their newest listings as short rows.",
   scope: "listings:read",
   answer: z.object({
     ok,
@@ -206,7 +206,7 @@ export const sellerPayout = z.object({
 export type SellerPayout = z.infer<typeof sellerPayout>
 
 export const listSellerPayouts = endpoint("GET /api/seller/payouts", ["seller"], {
-  summary: "Lists the caller's sold cars, newest first, and how the money of each stands.",
+  summary: "Lists the caller's sold cars, newest first, each with the state of its payment.",
   scope: "sales:read",
   query: z.object(listQuery),
   answer: z.object({
@@ -228,7 +228,7 @@ const bulkAnswer = z.object({
 export type BulkAnswer = z.infer<typeof bulkAnswer>
 
 export const parkListings = endpoint("PUT /api/listings/bulk/park", ["seller"], {
-  summary: "Puts the caller's listings aside, or back; one with a bid stays. A foreign or unknown id refuses all.",
+  summary: "Parks or unparks the caller's listings; a listing with a bid stays. A foreign or unknown id refuses all.",
   scope: "listings:write",
   rateLimit: LIMITS.edit,
   body: z.strictObject({ ids: bulkIds, parked: z.boolean() }),
@@ -276,7 +276,7 @@ const plannedPublication = z.object({
 export type PlannedPublication = z.infer<typeof plannedPublication>
 
 export const previewPublications = endpoint("POST /api/listings/bulk/publish/preview", ["seller"], {
-  summary: "Previews when several drafts would end if published together, and why one would not be. Changes nothing.",
+  summary: "Previews the end times of drafts published together, or why a draft cannot be published. Changes nothing.",
   scope: "listings:write",
   rateLimit: LIMITS.act,
   body: z.strictObject({ ids: bulkIds, ...publications }),
@@ -285,7 +285,7 @@ export const previewPublications = endpoint("POST /api/listings/bulk/publish/pre
 })
 
 export const publishListings = endpoint("POST /api/listings/bulk/publish", ["seller"], {
-  summary: "Publishes or schedules drafts in the order sent, an end every so many minutes; a foreign id refuses all.",
+  summary: "Publishes or schedules drafts in the order sent, their ends some minutes apart; a foreign id refuses all.",
   scope: "listings:write",
   body: z.strictObject({
     listings: z
@@ -333,7 +333,7 @@ export const listSavedViews = endpoint("GET /api/seller/views", ["seller"], {
 })
 
 export const saveView = endpoint("POST /api/seller/views", ["seller"], {
-  summary: "Saves a view by name, in place of one of the same name (spec §3, Saved view).",
+  summary: "Saves a view by name; replaces a view of the same name (spec §3, Saved view).",
   rateLimit: LIMITS.edit,
   body: z.strictObject(viewFields),
   status: 201,
@@ -362,7 +362,7 @@ const ownRun = z.object({
 })
 
 export const readRelisting = endpoint("GET /api/listings/:id/relisting", ["seller"], {
-  summary: "Lists the runs of the caller's listing, newest first, and the next automatic one.",
+  summary: "Lists the auction runs of the caller's listing, newest first, and the next automatic relisting.",
   scope: "listings:read",
   answer: z.object({
     ok,
@@ -385,7 +385,7 @@ export const readRelisting = endpoint("GET /api/listings/:id/relisting", ["selle
 export type Relisting = AnswerOf<typeof readRelisting>
 
 export const cancelRelisting = endpoint("DELETE /api/listings/:id/relisting", ["seller"], {
-  summary: "Cancels the automatic relisting of this car, now and after its next run.",
+  summary: "Cancels the automatic relisting of this car: the planned one and all later ones.",
   scope: "listings:write",
   rateLimit: LIMITS.edit,
   errors: ["LISTING_NOT_FOUND"],

@@ -20,14 +20,14 @@ export type Desk = (typeof DESKS)[number]
 const deskParams = z.strictObject({ desk: identifier, id: identifier })
 
 export const readDeskItem = adminRead("desk/:desk/:id", STAFF.readsSupport, {
-  summary: "Tells who looks after a message or a finance request, and what was answered.",
+  summary: "Returns who is assigned to a message or a finance request, and the replies.",
   params: deskParams,
   answer: z.object({ ok, item: deskState, staff: z.array(z.string()) }),
   errors: ["NOT_FOUND"],
 })
 
 export const assignDeskItem = adminAct("PUT desk/:desk/:id/assignment", STAFF.support, {
-  summary: "Names the staff member who looks after a message or a finance request; null for nobody.",
+  summary: "Assigns a message or a finance request to a staff member; null removes the assignment.",
   params: deskParams,
   body: z.strictObject({ to: line(200).nullable() }),
   answer: z.object({ ok, item: deskState }),
@@ -35,7 +35,7 @@ export const assignDeskItem = adminAct("PUT desk/:desk/:id/assignment", STAFF.su
 })
 
 export const replyToDeskItem = adminAct("POST desk/:desk/:id/replies", STAFF.support, {
-  summary: "Answers the person by e-mail; it is stored with what they wrote, which counts as answered.",
+  summary: "Answers the person by e-mail; stores the reply with the message or request and marks that as answered.",
   rateLimit: LIMITS.decision,
   params: deskParams,
   body: z.strictObject({ text: paragraph(4_000, 1) }),
@@ -61,7 +61,7 @@ export const listCannedAnswers = adminRead("canned-answers", STAFF.readsSupport,
 })
 
 export const addCannedAnswer = adminAct("POST canned-answers", STAFF.support, {
-  summary: "Adds a reusable answer; `{first}` in it becomes the person's first name.",
+  summary: "Adds a reusable answer; `{first}` in the text becomes the person's first name.",
   body: cannedContent,
   status: 201,
   answer: cannedAnswers,

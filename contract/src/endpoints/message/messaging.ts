@@ -117,7 +117,7 @@ export const listActiveChats = endpoint("GET /api/users/:id/chats/active", ["buy
 const chatParams = z.strictObject({ listingId: identifier })
 
 export const listMessages = endpoint("GET /api/chats/:listingId/messages", ["buyer", "seller"], {
-  summary: "Reads the private chat of this sale, oldest first; `afterSeq` for newer messages.",
+  summary: "Reads the private chat of this sale, oldest first; `afterSeq` returns only newer messages.",
   scope: "messages:read",
   whileReading: false,
   params: chatParams,
@@ -171,7 +171,7 @@ export const sharePhone = endpoint("POST /api/chats/:listingId/phone", ["buyer",
 })
 
 export const askForPhone = endpoint("POST /api/chats/:listingId/phone/ask", ["buyer", "seller"], {
-  summary: "Asks the other party for their telephone number; they are told once.",
+  summary: "Asks the other party for their telephone number; the other party is notified once.",
   rateLimit: LIMITS.act,
   params: chatParams,
   body: z.object({}).optional(),
@@ -179,7 +179,7 @@ export const askForPhone = endpoint("POST /api/chats/:listingId/phone/ask", ["bu
 })
 
 export const uploadAttachment = endpoint("POST /api/uploads/attachments", ["buyer", "seller"], {
-  summary: "Uploads a picture or PDF for a chat, typed by its bytes, without metadata. An unsent file lasts a day.",
+  summary: "Uploads a picture or PDF for a chat, checked by content, without metadata. Unsent files last a day.",
   upload: { field: "file", maximumBytes: ATTACHMENT_MAXIMUM_BYTES },
   status: 201,
   answer: z.object({ ok, attachment }),
@@ -196,7 +196,7 @@ export const discardAttachment = endpoint("DELETE /api/uploads/attachments/:id",
 const fileLink = z.object({ ok, url: z.string(), thumbnailUrl: z.string().nullable(), expiresAt: instant })
 
 export const readAttachment = endpoint("GET /api/chats/:listingId/attachments/:attachmentId", ["buyer", "seller"], {
-  summary: "Answers links to a file of the caller's conversation that work for five minutes.",
+  summary: "Returns links to a file of the caller's conversation that work for five minutes.",
   whileReading: false,
   params: z.strictObject({ listingId: identifier, attachmentId: identifier }),
   answer: fileLink,
@@ -217,7 +217,7 @@ export const readSaleConversation = adminRead("sales/:id/conversation", STAFF.su
 export type SaleConversation = z.infer<typeof readSaleConversation.answer>
 
 export const openSaleAttachment = adminRead("sales/:id/attachments/:attachmentId", STAFF.support, {
-  summary: "Answers links to a file that a party of this sale sent; each opening is recorded.",
+  summary: "Returns links to a file that a party of this sale sent; each opening is recorded.",
   params: z.strictObject({ id: identifier, attachmentId: identifier }),
   answer: fileLink,
   errors: ["NOT_FOUND"],

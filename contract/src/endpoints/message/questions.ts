@@ -38,7 +38,7 @@ export const listingQuestion = z.object({
 export type ListingQuestion = z.infer<typeof listingQuestion>
 
 export const listQuestions = endpoint("GET /api/listings/:id/questions", "anyone", {
-  summary: "Lists a listing's questions and answers, newest first, under pseudonyms; held ones only to their writer.",
+  summary: "Lists a listing's questions and answers, newest first, under pseudonyms. Only the writer sees a held text.",
   scope: "market:read",
   query: z.object(listQuery),
   answer: z.object({
@@ -100,7 +100,7 @@ const adminQuestion = z.object({
 export type AdminQuestion = z.infer<typeof adminQuestion>
 
 export const listAdminQuestions = adminList("questions", STAFF.readsSupport, {
-  summary: "Lists all questions and answers, newest first; `standing` matches either of them.",
+  summary: "Lists all questions and answers, newest first; `standing` matches the question or the answer.",
   item: adminQuestion,
   filters: {
     ...days,
@@ -125,7 +125,7 @@ const part = z.enum(["question", "answer"])
 export type QuestionPart = z.infer<typeof part>
 
 export const hideQuestion = adminAct("POST questions/:id/hide", STAFF.support, {
-  summary: "Hides a question with its answer, or the answer alone; the writer reads the reason.",
+  summary: "Hides a question with its answer, or only the answer; the writer reads the reason.",
   body: z.object({ part: part.default("question"), reason: line(300, 3) }),
   answer: z.object({ ok, item: adminQuestion }),
   errors: ["NOT_FOUND"],

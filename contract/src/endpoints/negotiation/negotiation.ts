@@ -64,7 +64,7 @@ export const negotiation = z.object({
 export type NegotiationView = z.infer<typeof negotiation>
 
 export const listNegotiations = endpoint("GET /api/negotiations", ["buyer", "seller"], {
-  summary: "Lists negotiations after auctions below the reserve that the caller led or sold in, newest first.",
+  summary: "Lists the caller's negotiations, as leader or seller, after auctions below the reserve, newest first.",
   scope: "bids:read",
   query: z.object({ ...listQuery, listingId: identifier.optional(), status: negotiationStatus.optional() }),
   answer: z.object({ ok, items: z.array(negotiation), total: z.number().int() }),
@@ -92,7 +92,7 @@ const moveErrors = [
 ] as const
 
 export const offerInNegotiation = endpoint("POST /api/negotiations/:id/offer", ["buyer", "seller"], {
-  summary: "Names the bidder's one offer or the seller's price: binding; the other side has 24 hours to answer.",
+  summary: "Makes the bidder's only offer or sets the seller's price: binding; the other side has 24 hours to answer.",
   body: price,
   answer,
   errors: [...moveErrors, "INVALID_AMOUNT"],
@@ -106,13 +106,13 @@ export const counterInNegotiation = endpoint("POST /api/negotiations/:id/counter
 })
 
 export const acceptInNegotiation = endpoint("POST /api/negotiations/:id/accept", ["buyer", "seller"], {
-  summary: "Accepts the other side's price: an ordinary sale with the ordinary fees. A repeat answers the same.",
+  summary: "Accepts the other side's price: an ordinary sale with the ordinary fees. A repeat returns the same.",
   answer,
   errors: moveErrors,
 })
 
 export const declineInNegotiation = endpoint("POST /api/negotiations/:id/decline", ["buyer", "seller"], {
-  summary: "Ends a negotiation without a sale; the seller can relist the car at once. A repeat answers the same.",
+  summary: "Ends a negotiation without a sale; the seller can relist the car at once. A repeat returns the same.",
   answer,
   errors: ["NOT_FOUND", "OFFER_ENDED", "INVALID_TRANSITION"],
 })

@@ -56,13 +56,13 @@ export const listRunnerUpOffers = endpoint("GET /api/runner-up-offers", ["buyer"
 const decided = z.object({ ok, offer: runnerUpOffer })
 
 export const acceptRunnerUpOffer = endpoint("POST /api/runner-up-offers/:id/accept", ["buyer"], {
-  summary: "Buys the car at the offered price: an ordinary sale with the ordinary fees. A repeat answers the same.",
+  summary: "Buys the car at the offered price: an ordinary sale with the ordinary fees. A repeat returns the same.",
   answer: decided,
   errors: ["NOT_FOUND", "OFFER_ENDED", "NOT_ALLOWED_TO_BID", "CREDITS_REQUIRED", "INVALID_TRANSITION"],
 })
 
 export const declineRunnerUpOffer = endpoint("POST /api/runner-up-offers/:id/decline", ["buyer"], {
-  summary: "Declines the offer, so that others can have the car. A repeat answers the same.",
+  summary: "Declines the offer, so that others can have the car. A repeat returns the same.",
   answer: decided,
   errors: ["NOT_FOUND", "OFFER_ENDED"],
 })
@@ -116,7 +116,7 @@ export type RunnerUpView = z.infer<typeof runnerUp>
 const runnerUpAnswer = z.object({ ok, runnerUp })
 
 export const readRunnerUp = adminRead("sales/:id/runner-up", STAFF.readsTrade, {
-  summary: "Tells who was next in a sale's auction, and the offers that were made of its car.",
+  summary: "Returns who is the next bidder of a sale's auction, and the offers that were made of the car.",
   answer: runnerUpAnswer,
   errors: ["NOT_FOUND"],
 })
@@ -136,7 +136,7 @@ export const offerToRunnerUp = adminAct("POST sales/:id/runner-up", STAFF.money,
 })
 
 export const withdrawRunnerUpOffer = adminAct("POST runner-up-offers/:id/withdraw", STAFF.money, {
-  summary: "Withdraws an open offer, with a reason that both are told.",
+  summary: "Withdraws an open offer; bidder and seller are notified of the reason.",
   body: z.object({ reason: line(500, 3) }),
   answer: runnerUpAnswer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "OFFER_ENDED"],

@@ -51,7 +51,7 @@ export const previewAnnouncement = adminAct("POST announcements/preview", STAFF.
 })
 
 export const sendAnnouncement = adminAct("POST announcements", STAFF.owners, {
-  summary: "Sends news in parts to everybody in the group who agreed to e-mail news; the same text once a day.",
+  summary: "Sends news in batches to everybody in the group who agreed to e-mail news; the same text only once a day.",
   rateLimit: LIMITS.decision,
   proof: "factor",
   body: z.strictObject({

@@ -38,7 +38,7 @@ export const listSentMessages = adminList("sent-messages", STAFF.readsSupport, {
 })
 
 export const resendMessage = adminAct("POST sent-messages/:id/resend", STAFF.support, {
-  summary: "Sends an e-mail again, once for two requests. A letter with a link that gives a right is refused.",
+  summary: "Sends an e-mail again; a repeat sends nothing. An e-mail with a link that gives a right is refused.",
   rateLimit: LIMITS.decision,
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
@@ -79,14 +79,14 @@ export const listSuppressedAddresses = adminList("suppressed-addresses", STAFF.r
 })
 
 export const suppressAddress = adminAct("POST suppressed-addresses", STAFF.support, {
-  summary: "Stops sending to an address; one on the list stays as it is.",
+  summary: "Stops sending to an address; an address that is already on the list stays unchanged.",
   body: z.strictObject({ address: email, reason: line(500, 3) }),
   status: 201,
   errors: ["INVALID_INPUT"],
 })
 
 export const liftSuppression = adminAct("DELETE suppressed-addresses/:id", STAFF.support, {
-  summary: "Sends to an address again. After STOP, only the person's START brings SMS back.",
+  summary: "Allows sending to an address again. After STOP, only the person's START brings SMS back.",
   query: z.strictObject({ reason: line(500, 3) }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION", "INVALID_INPUT"],
 })
@@ -101,19 +101,19 @@ const template = z.object({
 export type MessageTemplate = z.infer<typeof template>
 
 export const listMessageTemplates = adminRead("message-templates", STAFF.readsSupport, {
-  summary: "Lists the letters and SMS that we send; a letter with the subject of an example.",
+  summary: "Lists the e-mails and SMS that we send; each e-mail with an example of its subject.",
   answer: z.object({ ok, items: z.array(template), total: z.number().int() }),
 })
 
 export const previewMessageTemplate = adminRead("message-templates/:id", STAFF.readsSupport, {
-  summary: "Shows an example of a letter in text and HTML, or of an SMS in text.",
+  summary: "Shows an example of an e-mail in text and HTML, or of an SMS in text.",
   params: z.strictObject({ id: identifier }),
   answer: z.object({ ok, item: template.extend({ text: z.string(), html: z.string().nullable() }) }),
   errors: ["NOT_FOUND"],
 })
 
 export const testMessageTemplate = adminAct("POST message-templates/:id/test", STAFF.owners, {
-  summary: "Sends the example of a letter to an address, to see what arrives.",
+  summary: "Sends the example of an e-mail to an address, to see what arrives.",
   rateLimit: { points: 20, seconds: 600 },
   params: z.strictObject({ id: identifier }),
   body: z.strictObject({ to: email }),

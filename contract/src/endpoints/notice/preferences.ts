@@ -83,14 +83,14 @@ const subscription = z.object({
 export type Subscription = z.infer<typeof subscription>
 
 export const readSubscription = endpoint("GET /api/unsubscribe", "anyone", {
-  summary: "Tells which e-mails the link of an e-mail can end. Changes nothing, since mail scanners also open links.",
+  summary: "Returns which e-mails an unsubscribe link can end. Changes nothing, since mail scanners also open links.",
   query: z.object({ token: unsubscribeToken }),
   answer: z.object({ ok, subscription }),
   errors: ["NOT_FOUND"],
 })
 
 export const unsubscribe = endpoint("POST /api/unsubscribe", "anyone", {
-  summary: "Ends these e-mails, signed in or not; `restore` undoes it. Answers one-click POST (RFC 8058) too.",
+  summary: "Ends these e-mails, signed in or not; `restore` undoes that. Also accepts one-click POST (RFC 8058).",
   rateLimit: LIMITS.act,
   query: z.object({ token: unsubscribeToken, restore: queryFlag.optional() }),
   answer: z.object({ ok, subscription }),

@@ -31,7 +31,7 @@ export const listPushDevices = endpoint("GET /api/push-devices", "member", {
 })
 
 export const addPushDevice = endpoint("POST /api/push-devices", "member", {
-  summary: "Adds this browser by its push address; a repeat is the same device. The preferences choose what is sent.",
+  summary: "Adds this browser by its push endpoint; a repeat adds nothing. The preferences choose what is sent.",
   rateLimit: LIMITS.act,
   body: z.strictObject({
     endpoint: pushAddress,
@@ -50,7 +50,7 @@ export const addPushDevice = endpoint("POST /api/push-devices", "member", {
 })
 
 export const removePushDevice = endpoint("DELETE /api/push-devices/:id", "member", {
-  summary: "Sends nothing to this device any more.",
+  summary: "Removes this device: it gets no more notifications.",
   rateLimit: LIMITS.act,
   errors: ["NOT_FOUND"],
 })

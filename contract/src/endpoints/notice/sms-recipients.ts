@@ -18,13 +18,13 @@ export type SmsRecipient = z.infer<typeof recipient>
 const recipients = z.object({ ok, recipients: z.array(recipient), total: z.number().int() })
 
 export const listSmsRecipients = endpoint("GET /api/sms-recipients", "admin", {
-  summary: "Lists the operator's people who are told urgent matters by SMS.",
+  summary: "Lists the operator's people who get urgent matters by SMS.",
   staff: STAFF.readsSite,
   answer: recipients,
 })
 
 export const addSmsRecipient = endpoint("POST /api/sms-recipients", "admin", {
-  summary: "Adds somebody, or renames who has this number; without a name, the number is the name.",
+  summary: "Adds a recipient, or renames the recipient of this number; without a name, the number is the name.",
   staff: STAFF.owners,
   rateLimit: LIMITS.console,
   body: z.strictObject({ name: line(80).optional(), phone: line(40).optional() }),
@@ -41,7 +41,7 @@ export const removeSmsRecipient = endpoint("DELETE /api/sms-recipients/:id", "ad
 })
 
 export const sendTestSms = endpoint("POST /api/sms-test", "admin", {
-  summary: "Sends every recipient an SMS at once and answers how many; who answered STOP gets none.",
+  summary: "Sends every recipient an SMS at once and returns how many were sent; none to people who answered STOP.",
   staff: STAFF.owners,
   rateLimit: { points: 10, seconds: 600 },
   body: z.object({}).optional(),

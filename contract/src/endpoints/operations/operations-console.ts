@@ -68,7 +68,7 @@ const plugin = z.object({
 
 /** A part of the answer that could not be read is null, so that the other parts are still answered. */
 export const readOperations = adminRead("operations", STAFF.readsSite, {
-  summary: "Tells how the market runs: parts, queues, schedules, deliveries, outages, migrations, storage, plugins.",
+  summary: "Returns the state of parts, queues, schedules, deliveries, outages, migrations, storage and plugins.",
   rateLimit: { points: 120, seconds: 60 },
   answer: z.object({
     ok,
@@ -126,7 +126,7 @@ export const listFailedJobs = adminRead("failed-jobs", STAFF.readsSite, {
 })
 
 export const retryFailedJob = adminAct("POST failed-jobs/:queue/:id/retry", STAFF.owners, {
-  summary: "Repeats a job that failed at every try; one that has not failed is unknown here.",
+  summary: "Repeats a job that failed at every try; a job that has not failed is not found.",
   params: jobParams,
   errors: ["NOT_FOUND"],
 })

@@ -29,7 +29,10 @@ export const siteDetails = networks.extend({
     line(40).regex(/^\+?[\d ().-]{10,}$/, "Enter a telephone number with its area code."),
   ]),
   /** The operator's HST number. It is shown only on invoices. */
-  hstNumber: z.union([z.literal(""), line(17).regex(/^\d{9} ?RT ?\d{4}$/, "Enter it as 123456789 RT0001.")]),
+  hstNumber: z.union([
+    z.literal(""),
+    line(17).regex(/^\d{9} ?RT ?\d{4}$/, "Enter the HST number as 123456789 RT0001."),
+  ]),
 })
 export type SiteDetails = z.infer<typeof siteDetails>
 
@@ -39,7 +42,7 @@ export const health = endpoint("GET /api/health", "anyone", {
 })
 
 export const ready = endpoint("GET /api/ready", "anyone", {
-  summary: "Tells whether database and migrations are in order; `degraded`: queue, Redis or replica is not.",
+  summary: "Reports whether database and migrations work; `degraded`: the queue, Redis or the replica does not work.",
   answer: z.object({
     ok,
     status: z.enum(["ready", "degraded"]),
@@ -95,7 +98,7 @@ export const readSettings = endpoint("GET /api/settings", "anyone", {
 })
 
 export const writeSocial = endpoint("PUT /api/settings/social", "admin", {
-  summary: "Sets the operator's pages on social networks; an absent one stays, an empty text removes one.",
+  summary: "Sets the operator's pages on social networks; an absent page stays, an empty text removes the page.",
   staff: STAFF.owners,
   rateLimit: LIMITS.console,
   body: networks.partial(),
@@ -105,19 +108,19 @@ export const writeSocial = endpoint("PUT /api/settings/social", "admin", {
 const siteDetailsAnswer = z.object({ ok, details: siteDetails, updatedAt: instant.nullable() })
 
 export const readSiteDetails = adminRead("site-details", STAFF.readsSite, {
-  summary: "Tells who runs the site, how to reach them, and where else they are found.",
+  summary: "Returns who runs the site, the operator's contact details and pages on social networks.",
   answer: siteDetailsAnswer,
 })
 
 export const writeSiteDetails = adminAct("PUT site-details", STAFF.owners, {
-  summary: "Writes a version of the site's details; absent ones stay.",
+  summary: "Writes a version of the site's details; absent details stay.",
   body: z.strictObject({ ...siteDetails.partial().shape, ...policyTerms }),
   answer: siteDetailsAnswer,
   errors: ["INVALID_INPUT", "POLICY_CHANGED"],
 })
 
 export const openApi = endpoint("GET /api/openapi.json", "anyone", {
-  summary: "Answers this contract as an OpenAPI document; the page is at /api/docs.",
+  summary: "Returns this contract as an OpenAPI document; the page is at /api/docs.",
   answer: z.record(z.string(), z.unknown()),
   document: "application/json",
 })
@@ -159,6 +162,6 @@ export const listSetAsideEvents = adminList("set-aside-events", STAFF.readsSite,
 })
 
 export const retrySetAsideEvent = adminAct("POST set-aside-events/:id/retry", STAFF.owners, {
-  summary: "Tries an event again that was set aside; one that is not set aside is unknown here.",
+  summary: "Tries an event again that was set aside; an event that is not set aside is not found.",
   errors: ["NOT_FOUND"],
 })

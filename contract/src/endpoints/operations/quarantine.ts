@@ -36,12 +36,12 @@ export const listQuarantinedFiles = adminList("quarantined-files", STAFF.readsSu
 })
 
 export const readQuarantinedFile = adminRead("quarantined-files/:id", STAFF.readsSupport, {
-  summary: "Tells what is known of one infected file.",
+  summary: "Returns what is known about one infected file.",
   answer: z.object({ ok, item: quarantinedFile }),
   errors: ["NOT_FOUND"],
 })
 
 export const deleteQuarantinedFile = adminAct("DELETE quarantined-files/:id", STAFF.owners, {
-  summary: "Deletes an infected file early; the audit log records that it was sent.",
+  summary: "Deletes an infected file early; the audit log still shows who sent the file.",
   errors: ["NOT_FOUND"],
 })

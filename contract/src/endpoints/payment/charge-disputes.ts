@@ -58,13 +58,13 @@ const answer = z.object({ ok, dispute: chargeDispute })
 const fileParams = z.strictObject({ id: identifier, kind: evidenceKind })
 
 export const readChargeDispute = adminRead("charges/:id/dispute", STAFF.readsMoney, {
-  summary: "Reads a charge's dispute or the bank's inquiry, as the provider tells it, with the evidence.",
+  summary: "Reads a charge's dispute or the bank's inquiry, as the provider reports it, with the evidence.",
   answer,
   errors: ["NOT_FOUND"],
 })
 
 export const saveEvidence = adminAct("PUT charges/:id/dispute", STAFF.money, {
-  summary: "Stores the texts of the evidence until it is submitted; refused where somebody else changed them.",
+  summary: "Saves the evidence texts before their submission; refused if somebody else has changed them meanwhile.",
   body: z.strictObject({ texts: evidenceTexts, revision: z.number().int().min(0) }),
   answer,
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],
@@ -80,21 +80,21 @@ export const addEvidenceFile = adminAct("POST charges/:id/dispute/files/:kind", 
 })
 
 export const removeEvidenceFile = adminAct("DELETE charges/:id/dispute/files/:kind", STAFF.money, {
-  summary: "Removes a file from the evidence until it is submitted.",
+  summary: "Removes a file from evidence that is not submitted yet.",
   params: fileParams,
   answer,
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],
 })
 
 export const readEvidenceFile = adminRead("charges/:id/dispute/files/:kind", STAFF.money, {
-  summary: "Answers a short-lived link to a file of the evidence; every look is recorded.",
+  summary: "Returns a short-lived link to a file of the evidence; every opening is recorded.",
   params: fileParams,
   answer: z.object({ ok, url: z.string(), expiresAt: instant }),
   errors: ["NOT_FOUND"],
 })
 
 export const submitEvidence = adminAct("POST charges/:id/dispute/submission", STAFF.money, {
-  summary: "Sends the evidence to the provider before it is due, once; what the provider refuses is open again.",
+  summary: "Sends the evidence to the provider once, before the deadline; evidence that is refused is open again.",
   proof: "factor",
   body: z.strictObject({ revision: z.number().int().min(0) }),
   answer,

@@ -25,7 +25,7 @@ const invoice = z.object({
 export type InvoiceView = z.infer<typeof invoice>
 
 export const listInvoices = endpoint("GET /api/invoices", access, {
-  summary: "Lists invoices and credit notes of the caller's payments, newest first. `years` are those with any.",
+  summary: "Lists invoices and credit notes of the caller's payments, newest first. `years`: years with documents.",
   scope: "sales:read",
   query: z.object(listQuery),
   answer: z.object({ ok, items: z.array(invoice), total: z.number().int(), years: z.array(z.number().int()) }),

@@ -30,7 +30,7 @@ export type FeeBreakdownView = z.infer<typeof breakdown>
 const scheduleTotals = { fees: feeSchedule, buyer: breakdown, seller: breakdown }
 
 export const readFeeSchedule = endpoint("GET /api/payments/fees/schedule", "anyone", {
-  summary: "Lists fee schedules in cents before HST, in force and planned; a sale pays the one at its hammer's fall.",
+  summary: "Lists current and planned fee schedules in cents before HST. The one at the auction's end applies.",
   sameForAll: true,
   scope: "market:read",
   answer: z.object({
@@ -68,7 +68,7 @@ const issuedBreakdown = breakdown.extend({
 })
 
 export const quoteFees = endpoint("GET /api/listings/:id/fees", "anyone", {
-  summary: "Quotes by line the fees if the auction ends at this price: the seller's to the seller, else the buyer's.",
+  summary: "Quotes itemized fees if the auction ends at this price: the seller's for the seller, else the buyer's.",
   scope: "market:read",
   rateLimit: LIMITS.edit,
   query: z.strictObject({ priceCents: z.coerce.number().int().min(0).max(MAXIMUM_AMOUNT_CENTS) }),
@@ -87,7 +87,7 @@ export type FeeQuoteView = z.infer<typeof quoteFees.answer>["fee"]
 const partyType = z.enum(["private", "dealer"])
 
 export const readExampleFees = endpoint("GET /api/payments/fees/example", "anyone", {
-  summary: "Quotes both sides' fees by line for a sale at this price now; nothing else about the car is known.",
+  summary: "Quotes both sides' itemized fees for a sale at this price now, without regard to the car's other facts.",
   sameForAll: true,
   scope: "market:read",
   rateLimit: LIMITS.edit,
@@ -180,7 +180,7 @@ export const listSales = endpoint("GET /api/sales/my", ["buyer", "seller"], {
 })
 
 export const startFeeCheckout = endpoint("POST /api/fees/checkout", ["buyer", "seller"], {
-  summary: "Opens a hosted checkout for the caller's fee, or what a credit leaves of it. The server sets the amount.",
+  summary: "Opens a hosted checkout for the caller's fee, or its rest after a credit. The server sets the amount.",
   body: z.object({
     listingId: identifier,
     role: party.optional(),
@@ -228,7 +228,7 @@ export const startJointFeeCheckout = endpoint("POST /api/fees/checkout/joint", [
 })
 
 export const readJointCheckout = endpoint("GET /api/fees/checkout/joint/status", ["buyer", "seller"], {
-  summary: "Tells what became of a checkout of several fees, and of each, by the provider's signed event.",
+  summary: "Returns the state of a checkout of several fees, and of each fee, by the provider's signed event.",
   scope: "sales:read",
   query: z.object({ joint_id: z.string().max(200) }),
   answer: z.object({
@@ -249,7 +249,7 @@ export const readJointCheckout = endpoint("GET /api/fees/checkout/joint/status",
 })
 
 export const readCheckout = endpoint("GET /api/fees/checkout/status", ["buyer", "seller"], {
-  summary: "Tells what became of the caller's checkout, by the provider's signed event, not the return address.",
+  summary: "Returns the state of the caller's checkout, by the provider's signed event, not by the return URL.",
   scope: "sales:read",
   query: z.object({ session_id: z.string().max(200).optional() }),
   answer: z.object({

@@ -140,7 +140,7 @@ const simulation = z.object({
 export type FeeSimulation = z.infer<typeof simulation>
 
 export const simulateFees = adminAct("POST plugins/simulate", STAFF.money, {
-  summary: "Simulates a sale's fees for both sides, by line, before and after a provider's change. Stores nothing.",
+  summary: "Simulates both sides' itemized fees of a sale, before and after a provider's change. Stores nothing.",
   rateLimit: LIMITS.decision,
   body: z.strictObject({
     hammerCents: inCents.min(0).max(MAXIMUM_AMOUNT_CENTS),
@@ -215,7 +215,7 @@ const chargedLine = z.object({
 })
 
 export const listPluginCharges = adminRead("plugins/charges", STAFF.readsMoney, {
-  summary: "Lists what plugins' fee providers added to fees and took off, newest first, even after their removal.",
+  summary: "Lists the amounts that fee plugins, also removed ones, added to fees and took off, newest first.",
   query: z.strictObject({ ...listQuery, provider: identifier.optional() }),
   answer: z.object({ ok, items: z.array(chargedLine), total: z.number().int() }),
 })

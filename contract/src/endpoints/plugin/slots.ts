@@ -57,7 +57,7 @@ export const readEditorSteps = endpoint("GET /api/listings/:id/steps", ["seller"
 })
 
 export const fillEditorStep = endpoint("PATCH /api/listings/:id/steps/:plugin", ["seller"], {
-  summary: "Fills in a plugin's step of the caller's listing: an absent value stays, null removes one.",
+  summary: "Fills in a plugin's step of the caller's listing: an absent value stays, null removes a value.",
   scope: "listings:write",
   rateLimit: LIMITS.edit,
   params: idParams.extend({ plugin: identifier }),

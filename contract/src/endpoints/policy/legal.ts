@@ -17,7 +17,7 @@ export const legalTexts = z.strictObject({ terms: text, privacy: text })
 export type LegalTexts = z.infer<typeof legalTexts>
 
 export const readLegalTexts = endpoint("GET /api/legal", "anyone", {
-  summary: "Reads the terms and the privacy policy, in force or of a version; version 0 is the site's text.",
+  summary: "Reads the terms and the privacy policy in force, or of one version; version 0 is the built-in text.",
   sameForAll: true,
   query: z.strictObject({ version: z.coerce.number().int().min(0).max(1_000_000).optional() }),
   answer: z.object({

@@ -74,7 +74,7 @@ export const readPolicy = adminRead("policies/:kind", STAFF.readsMoney, {
 export type PolicyHistory = AnswerOf<typeof readPolicy>
 
 export const writePolicy = adminAct("PUT policies/:kind", STAFF.owners, {
-  summary: "Writes a version of a policy, from now or later; absent fields stay, past agreements keep their terms.",
+  summary: "Writes a policy version, effective now or later; absent fields stay, past agreements keep their terms.",
   proof: "factor",
   params: kindParams,
   body: z.strictObject({ values, ...policyTerms }),

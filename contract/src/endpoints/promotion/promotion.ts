@@ -43,7 +43,7 @@ export type ListingPromotionView = z.infer<typeof listingPromotion>
 const startErrors = ["LISTING_NOT_FOUND", "INVALID_TRANSITION", "INVALID_SCHEDULE"] as const
 
 export const readPromotion = endpoint("GET /api/listings/:id/promotion", ["seller"], {
-  summary: "Reads how the caller's listing is promoted, newest first, and the ways to feature it now.",
+  summary: "Lists the promotions of the caller's listing, newest first, and the ways to feature the listing now.",
   scope: "listings:read",
   answer: z.object({
     ok,
@@ -77,7 +77,7 @@ export const startPromotionCheckout = endpoint("POST /api/payments/feature/start
 })
 
 export const readPromotionCheckout = endpoint("GET /api/payments/feature/status", ["seller"], {
-  summary: "Tells what became of the caller's checkout for featuring; it is paid once the promotion is there.",
+  summary: "Returns the state of the caller's featuring checkout; `paid` is true once the promotion is there.",
   query: z.object({ session_id: z.string().max(200).optional() }),
   answer: z.object({
     ok,
@@ -97,7 +97,7 @@ export const readPromotionCheckout = endpoint("GET /api/payments/feature/status"
 export type PromotionCheckoutView = z.infer<typeof readPromotionCheckout.answer>
 
 export const movePromotion = endpoint("PUT /api/promotions/:id", ["seller"], {
-  summary: "Moves the start of the caller's future promotion; null begins as soon as the listing is live.",
+  summary: "Moves the start of the caller's future promotion; null means as soon as the listing is live.",
   rateLimit: LIMITS.act,
   body: z.object({ startsAt: instant.nullable() }),
   answer: z.object({ ok, promotion: listingPromotion }),

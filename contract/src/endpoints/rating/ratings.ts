@@ -59,14 +59,14 @@ export type SaleRatings = z.infer<typeof saleRatings>
 const answer = z.object({ ok, ratings: saleRatings })
 
 export const readSaleRatings = endpoint("GET /api/sales/:id/rating", ["buyer", "seller"], {
-  summary: "Reads what the two sides of the caller's sale say of each other, the other side's once it is shown.",
+  summary: "Reads the two ratings of the caller's sale; the other side's rating only once it is shown.",
   scope: "sales:read",
   answer,
   errors: ["NOT_FOUND", "FEES_UNPAID"],
 })
 
 export const rateSale = endpoint("POST /api/sales/:id/rating", ["buyer", "seller"], {
-  summary: "Rates the other side of a complete sale once, within 60 days, and 14 days after the other side's rating.",
+  summary: "Rates the other side of a complete sale once, within 60 days, at most 14 days after the other's rating.",
   rateLimit: LIMITS.act,
   body: z.strictObject({ ...facts, comment: paragraph(RATING_TEXT_MAXIMUM).optional() }),
   answer,
@@ -75,7 +75,7 @@ export const rateSale = endpoint("POST /api/sales/:id/rating", ["buyer", "seller
 })
 
 export const answerRating = endpoint("POST /api/sales/:id/rating/answer", ["buyer", "seller"], {
-  summary: "Answers what the other side said, once, for everybody to read.",
+  summary: "Answers the other side's rating, once, for everybody to read.",
   rateLimit: LIMITS.act,
   body: z.strictObject({ text: paragraph(RATING_TEXT_MAXIMUM, 1) }),
   answer,
@@ -97,7 +97,7 @@ const recordComment = z.object({
 export type RecordComment = z.infer<typeof recordComment>
 
 export const readSellerRecord = endpoint("GET /api/listings/:id/seller-record", "anyone", {
-  summary: "Tells what buyers said of a listing's seller: counts of each fact, and comments, newest first.",
+  summary: "Returns buyers' ratings of a listing's seller: counts of each fact, and comments, newest first.",
   sameForAll: true,
   scope: "market:read",
   query: z.object(listQuery),
@@ -156,7 +156,7 @@ const part = z.enum(["rating", "answer"])
 export type RatingPart = z.infer<typeof part>
 
 export const removeRating = adminAct("POST ratings/:id/remove", STAFF.support, {
-  summary: "Removes a rating with its answer, or the answer alone, for good; its author is told the reason.",
+  summary: "Removes a rating with its answer, or only the answer, for good; notifies the author of the reason.",
   body: z.strictObject({ part: part.default("rating"), reason: line(300, 3) }),
   answer: z.object({ ok, item: adminRating }),
   errors: ["NOT_FOUND", "INVALID_TRANSITION"],

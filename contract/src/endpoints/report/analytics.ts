@@ -38,7 +38,7 @@ export const analyticsRange = z.enum(["7", "30", "run"])
 export type AnalyticsRange = z.infer<typeof analyticsRange>
 
 export const readListingAnalytics = endpoint("GET /api/listings/:id/analytics", ["seller"], {
-  summary: "Tells a listing's figures over 7 days, 30 days, or since its last publication, and its health now.",
+  summary: "Returns a listing's figures over 7 days, 30 days, or since its last publication, and its health now.",
   scope: "listings:read",
   query: z.object({ range: analyticsRange.default("7") }),
   answer: z.object({
@@ -91,7 +91,7 @@ export const readPriceAssist = endpoint("GET /api/listings/:id/price-assist", ["
 })
 
 export const readSellerAnalytics = endpoint("GET /api/seller/analytics", ["seller"], {
-  summary: "Tells the figures of all the caller's listings: views of 8 days, sources, watchers.",
+  summary: "Returns the figures of all the caller's listings: views of 8 days, sources, watchers.",
   scope: "listings:read",
   answer: z.object({
     ok,

@@ -25,7 +25,7 @@ const ranged = {
 }
 
 export const readOverview = adminRead("metrics/overview", STAFF.everybody, {
-  summary: "Tells what is going on now. What waits for the staff is in `GET /api/admin/tasks`.",
+  summary: "Returns the market's current figures. Tasks that wait for the staff are in `GET /api/admin/tasks`.",
   answer: z.object({
     ok,
     serverNow: instant,
@@ -100,7 +100,7 @@ const trade = z.object({
 export type TradeFigures = z.infer<typeof trade>
 
 export const readTradeMetrics = adminRead("metrics/trade", STAFF.readsTrade, {
-  summary: "Tells what was traded in the range: auctions, sales, bids, and how long a sale took.",
+  summary: "Returns the trade of the range: auctions, sales, bids, and how long a sale took.",
   query: periodQuery,
   answer: z.object({ ...ranged, trade, tradeBefore: trade }),
 })
@@ -140,7 +140,7 @@ const funds = z.object({
 })
 
 export const readFundsMetrics = adminRead("metrics/funds", STAFF.readsMoney, {
-  summary: "Tells what the range earned, by the ledger's postings; a refund counts when it was decided.",
+  summary: "Returns the earnings of the range by the ledger's postings; a refund counts when it was decided.",
   query: periodQuery,
   answer: z.object({
     ...ranged,

@@ -98,7 +98,7 @@ export const adminSale = z.object({
 export type AdminSale = z.infer<typeof adminSale>
 
 export const listAdminSales = adminList("sales", STAFF.readsTrade, {
-  summary: "Lists all sales, by the day on which they were won.",
+  summary: "Lists all sales, latest won first.",
   item: adminSale,
   filters: {
     ...days,
@@ -133,7 +133,7 @@ export const askFeesAgain = adminAct("POST sales/:id/fees/ask-again", STAFF.mone
 })
 
 export const releaseFees = adminAct("POST sales/:id/fees/release", STAFF.money, {
-  summary: "Charges the held fees of a sale as they stand, although the auction promised others.",
+  summary: "Charges the held fees of a sale as they stand, although the auction promised other fees.",
   proof: "factor",
   body: z.object({
     /** The totals that the admin saw. If the fees have changed since, they are not released. */

@@ -34,14 +34,14 @@ export type BillOfSaleView = z.infer<typeof billOfSale>
 const answer = z.object({ ok, billOfSale })
 
 export const readBillOfSale = endpoint("GET /api/sales/:id/bill-of-sale", ["buyer", "seller"], {
-  summary: "Reads the digest of a sale's bill of sale, and who has accepted it.",
+  summary: "Reads the content and SHA-256 of a sale's bill of sale, and who has accepted it.",
   scope: "sales:read",
   answer,
   errors,
 })
 
 export const downloadBillOfSale = endpoint("GET /api/sales/:id/bill-of-sale.pdf", ["buyer", "seller"], {
-  summary: "Downloads a sale's bill of sale: made once both fees are paid, with the same bytes ever after.",
+  summary: "Downloads a sale's bill of sale, which is made once both fees are paid and never changes.",
   answer: z.string(),
   errors,
   document: "application/pdf",

@@ -11,7 +11,7 @@ const { endpoint, adminRead } = inArea("papers")
 const errors = ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "FORBIDDEN", "INVALID_TRANSITION"] as const
 
 export const uploadPaper = endpoint("POST /api/uploads/paper", ["buyer", "seller"], {
-  summary: "Uploads a picture or PDF of a sale's paper, stored privately; only its sender can use the answered id.",
+  summary: "Uploads a picture or PDF of a sale's paper, stored privately; only its sender can use the returned id.",
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
   status: 201,
   answer: z.object({ ok, fileId: z.string(), fileName: z.string() }),
@@ -44,7 +44,7 @@ export const confirmPaper = endpoint("POST /api/sales/:id/papers/confirm", ["buy
 })
 
 export const withdrawPaper = endpoint("POST /api/sales/:id/papers/withdraw", ["buyer", "seller"], {
-  summary: "Withdraws the caller's mistaken record, until the other side has confirmed it.",
+  summary: "Withdraws the caller's mistaken record, as long as the other side has not confirmed it.",
   rateLimit: LIMITS.act,
   body: paperAct,
   answer,
@@ -62,7 +62,7 @@ export const downloadPaper = endpoint("GET /api/sales/:id/papers/files/:fileId",
 })
 
 export const readAdminPaper = adminRead("sales/:id/papers/files/:fileId", STAFF.papers, {
-  summary: "Answers a short-lived link to the picture or PDF of a paper; every look is recorded.",
+  summary: "Returns a short-lived link to the picture or PDF of a paper; every opening is recorded.",
   params: fileParams,
   answer: z.object({ ok, url: z.string(), expiresAt: instant }),
   errors: ["NOT_FOUND"],

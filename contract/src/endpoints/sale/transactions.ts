@@ -117,7 +117,7 @@ const ledgerErrors = ["INVALID_INPUT", "NOT_FOUND", "FEES_UNPAID", "STEP_NOT_REA
 
 export const markLedgerPaid = endpoint("POST /api/payments/ledger/mark-paid", "admin", {
   summary:
-    "Confirms the buyer's money, sent or not yet; the server sets the amount. In trust it takes the bank's record.",
+    "Confirms the buyer's money, even if not marked as sent; the server sets the amount. Trust needs `bankReference`.",
   staff: STAFF.money,
   proof: "factor",
   rateLimit: LIMITS.console,
@@ -132,7 +132,7 @@ export const markLedgerPaid = endpoint("POST /api/payments/ledger/mark-paid", "a
 })
 
 export const markLedgerUnpaid = endpoint("POST /api/payments/ledger/mark-unpaid", "admin", {
-  summary: "Takes back a wrong confirmation of the buyer's money.",
+  summary: "Undoes a wrong confirmation of the buyer's money.",
   staff: STAFF.money,
   proof: "factor",
   rateLimit: LIMITS.console,

@@ -54,7 +54,7 @@ const narrowing = {
 }
 
 export const readFacets = endpoint("GET /api/listings/facets", "anyone", {
-  summary: "Counts the values that live listings can be narrowed to, each under all other filters.",
+  summary: "Counts the live listings of each filter value, under all other filters.",
   scope: "market:read",
   query: z.object(searchFilter),
   answer: z.object({
@@ -74,7 +74,7 @@ const listed = z.object({ ids: z.array(z.string()), ...counted })
 const section = z.enum(Object.keys(MARKET_SECTIONS) as [MarketSection, ...MarketSection[]])
 
 export const readMarket = endpoint("GET /api/listings/market", "anyone", {
-  summary: "Reads the page of live auctions, no car twice: first page, asked-for sections, and the facets.",
+  summary: "Reads the live auctions: first page, requested sections and facets. Each car's card comes only once.",
   scope: "market:read",
   query: z.object({ ...listedFilter, sections: queryFlag.optional() }),
   answer: z.object({

@@ -52,7 +52,7 @@ export const listSavedSearches = endpoint("GET /api/saved-searches", "member", {
 })
 
 export const createSavedSearch = endpoint("POST /api/saved-searches", "member", {
-  summary: `Saves a search and what to be told of, each set of filters once; at most ${SAVED_SEARCHES_MAXIMUM}.`,
+  summary: `Saves a search with its alerts; each set of filters can be saved once; at most ${SAVED_SEARCHES_MAXIMUM}.`,
   rateLimit: LIMITS.act,
   body: z.strictObject({
     name,
@@ -68,7 +68,7 @@ export const createSavedSearch = endpoint("POST /api/saved-searches", "member", 
 })
 
 export const changeSavedSearch = endpoint("PATCH /api/saved-searches/:id", "member", {
-  summary: "Renames the caller's saved search, or changes what it tells of, where and when; its filter stays.",
+  summary: "Renames the caller's saved search, or changes kinds, channels and pace of its alerts; its filter stays.",
   rateLimit: LIMITS.act,
   body: z.strictObject({ name, kinds: kinds.partial(), channels: channels.partial(), pace }).partial(),
   answer: item,
@@ -82,7 +82,7 @@ export const deleteSavedSearch = endpoint("DELETE /api/saved-searches/:id", "mem
 })
 
 export const restoreSavedSearch = endpoint("POST /api/saved-searches/:id/restore", "member", {
-  summary: "Restores the caller's saved search that was deleted within the last day; an existing one stays.",
+  summary: "Restores the caller's saved search that was deleted within the last day; a repeat changes nothing.",
   rateLimit: LIMITS.act,
   answer: item,
   errors: ["NOT_FOUND", "SEARCHES_FULL", "SEARCH_ALREADY_SAVED"],
@@ -96,7 +96,7 @@ export const stopSearchAlerts = endpoint("DELETE /api/search-alerts/:token", "an
       .string()
       .min(1)
       .max(200)
-      .regex(/^[A-Za-z0-9._-]+$/, "This link is not whole."),
+      .regex(/^[A-Za-z0-9._-]+$/, "This link is incomplete."),
   }),
   answer: z.object({ ok, name: z.string() }),
   errors: ["NOT_FOUND"],

@@ -39,7 +39,7 @@ const watchAnswer = z.object({
 })
 
 export const watchListing = endpoint("PUT /api/watchlist/:id", "member", {
-  summary: "Watches a listing, by id or slug; a repeat is fine. At most 200 per person; their listings are refused.",
+  summary: "Watches a listing, by id or slug; a repeat is fine. At most 200 per person; own listings are refused.",
   scope: "bids:write",
   rateLimit: LIMITS.edit,
   answer: watchAnswer,
@@ -47,7 +47,7 @@ export const watchListing = endpoint("PUT /api/watchlist/:id", "member", {
 })
 
 export const unwatchListing = endpoint("DELETE /api/watchlist/:id", "member", {
-  summary: "Stops watching a listing, by id or slug, shown or not.",
+  summary: "Stops watching a listing, by id or slug, even if the listing is not shown any more.",
   scope: "bids:write",
   rateLimit: LIMITS.edit,
   answer: watchAnswer,

@@ -28,12 +28,12 @@ const payoutAccountAnswer = z.object({
 export type PayoutAccountAnswer = z.infer<typeof payoutAccountAnswer>
 
 export const readPayoutAccount = endpoint("GET /api/profile/payout-account", ["seller"], {
-  summary: "Tells where the caller's sales are paid out to; the account by its last three digits.",
+  summary: "Returns the account that the caller's sales are paid out to, with only its last three digits.",
   answer: payoutAccountAnswer,
 })
 
 export const changePayoutAccount = endpoint("PUT /api/profile/payout-account", ["seller"], {
-  summary: "Sets the caller's payout account, with their password and an e-mail; nothing is paid to it for 48 hours.",
+  summary: "Sets the caller's payout account; needs the password, sends an e-mail. No payouts go to it for 48 hours.",
   body: z.strictObject({
     holder: z.string().max(200),
     institution: z.string().max(40),
@@ -47,7 +47,7 @@ export const changePayoutAccount = endpoint("PUT /api/profile/payout-account", [
 })
 
 export const showPayoutAccount = adminAct("POST sales/:id/payout-account", STAFF.money, {
-  summary: "Shows the seller's whole account, while the payout is the next step; each look is recorded.",
+  summary: "Shows the seller's full payout account while the payout is the next step; each opening is recorded.",
   proof: "factor",
   answer: z.object({
     ok,

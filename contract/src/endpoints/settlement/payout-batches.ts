@@ -86,7 +86,7 @@ export const readDuePayouts = adminRead("payouts/due", STAFF.readsMoney, {
 })
 
 export const readPayoutSum = adminRead("payouts/sum", STAFF.readsMoney, {
-  summary: "Sums the payouts of these sales that are due, in a batch or not.",
+  summary: "Returns the sum of the due payouts of these sales, whether in a batch or not.",
   query: z.object({
     /** Ids of sales, separated by commas. */
     saleIds: z
@@ -100,7 +100,7 @@ export const readPayoutSum = adminRead("payouts/sum", STAFF.readsMoney, {
 })
 
 export const listPayoutBatches = adminList("payout-batches", STAFF.readsMoney, {
-  summary: "Lists batches of payouts, by the day on which they were made.",
+  summary: "Lists batches of payouts, newest first.",
   item: payoutBatch,
   filters: { ...days, q: searched(200).optional(), status: batchStatus.optional() },
   sorts: ["madeAt", "approvedAt", "sentAt", "totalCents"],
@@ -108,7 +108,7 @@ export const listPayoutBatches = adminList("payout-batches", STAFF.readsMoney, {
 })
 
 export const readPayoutBatch = adminRead("payout-batches/:id", STAFF.readsMoney, {
-  summary: "Reads one batch with its payouts, and what stands against approving it.",
+  summary: "Reads one batch with its payouts, and the obstacles to approving the batch.",
   answer: detailsAnswer,
   errors: ["NOT_FOUND"],
 })
@@ -123,7 +123,7 @@ export const makePayoutBatch = adminAct("POST payout-batches", STAFF.money, {
 })
 
 export const approvePayoutBatch = adminAct("POST payout-batches/:id/approve", STAFF.money, {
-  summary: "Approves another person's batch for the sum that was seen. Only taking a payout out stops it then.",
+  summary: "Approves another person's batch for the sum that was seen. Then only removing a payout stops the batch.",
   proof: "factor",
   body: z.strictObject({ totalCents: amountCents }),
   answer: detailsAnswer,
@@ -131,7 +131,7 @@ export const approvePayoutBatch = adminAct("POST payout-batches/:id/approve", ST
 })
 
 export const makePayoutFile = adminAct("POST payout-batches/:id/file", STAFF.money, {
-  summary: "Makes the bank's file of an approved batch; each look is recorded. `eft`: 1464 bytes, CPA Standard 005.",
+  summary: "Makes the bank's file of an approved batch; each call is recorded. `eft`: CPA Standard 005, 1464 bytes.",
   proof: "factor",
   body: z.strictObject({ format: z.enum(["eft", "csv"]) }),
   answer: z.object({ ok, name: z.string(), content: z.string() }),
@@ -139,7 +139,7 @@ export const makePayoutFile = adminAct("POST payout-batches/:id/file", STAFF.mon
 })
 
 export const removeBatchPayout = adminAct("POST payout-batches/:id/remove", STAFF.money, {
-  summary: "Takes a payout out of a batch before the bank has paid it; it is due again.",
+  summary: "Removes a payout from a batch before the bank has paid the batch; the payout is due again.",
   proof: "factor",
   body: z.strictObject({ saleId: identifier, reason: line(500, 3) }),
   answer: detailsAnswer,
@@ -155,7 +155,7 @@ export const cancelPayoutBatch = adminAct("POST payout-batches/:id/cancel", STAF
 })
 
 export const notePayoutBatch = adminAct("POST payout-batches/:id/sent", STAFF.money, {
-  summary: "Notes that the bank has paid a batch; the sales are complete. What it returned is due again.",
+  summary: "Notes that the bank has paid a batch; the sales are complete. Returned payouts are due again.",
   proof: "factor",
   body: z.strictObject({
     bankReference: line(100, 3),

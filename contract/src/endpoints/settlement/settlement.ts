@@ -211,14 +211,14 @@ export const settlementAnswer = z.object({ ok, settlement })
 const answer = settlementAnswer
 
 export const startVehiclePayment = endpoint("POST /api/payments/vehicle/start", ["buyer", "seller"], {
-  summary: "Tells how to pay a purchase: the wire instruction with its reference. The server sets the amount.",
+  summary: "Returns how to pay a purchase: the wire instruction with its reference. The server sets the amount.",
   body: z.object({ listingId: identifier }),
   answer: z.object({ ok, id: z.string(), amountCents: inCents, settlement }),
   errors: ["LISTING_NOT_FOUND", "AUCTION_NOT_OVER", "FEES_UNPAID", "WIRE_ACCOUNT_MISSING"],
 })
 
 export const markVehiclePayment = endpoint("POST /api/payments/vehicle/mark", ["buyer", "seller"], {
-  summary: "Tells how far the payment is; the request's claims change nothing.",
+  summary: "Returns the state of the payment; what the request claims changes nothing.",
   body: z.object({ id: identifier.optional(), listingId: identifier }),
   answer,
   errors: ["LISTING_NOT_FOUND", "AUCTION_NOT_OVER", "FEES_UNPAID"],
@@ -232,7 +232,7 @@ export const readSettlement = endpoint("GET /api/sales/:id/settlement", ["buyer"
 })
 
 export const completeSettlementStep = endpoint("POST /api/sales/:id/settlement/steps", ["buyer", "seller"], {
-  summary: "Ticks the caller's next step. The meeting step needs the meeting, the hand-over step the items.",
+  summary: "Completes the caller's next step. The meeting step needs `meeting`, the hand-over step `handedOver`.",
   rateLimit: LIMITS.act,
   body: z.object({ step: stepName, meeting: meeting.optional(), handedOver: z.array(handoverItem).max(10).optional() }),
   answer,
@@ -248,14 +248,14 @@ export const completeSettlementStep = endpoint("POST /api/sales/:id/settlement/s
 })
 
 export const takeBackFundsSent = endpoint("DELETE /api/sales/:id/settlement/funds-sent", ["buyer", "seller"], {
-  summary: "Takes back the mark that the money is sent, until its receipt is confirmed; the seller is told.",
+  summary: "Undoes 'money sent', as long as the receipt is not confirmed; the seller is notified.",
   rateLimit: LIMITS.act,
   answer,
   errors: ["NOT_FOUND", "FEES_UNPAID", "FORBIDDEN", "INVALID_TRANSITION"],
 })
 
 export const changeMeeting = endpoint("PUT /api/sales/:id/settlement/meeting", ["buyer", "seller"], {
-  summary: "Moves the meeting, until the car is handed over; the other side is told.",
+  summary: "Moves the meeting, as long as the car is not handed over; the other side is notified.",
   rateLimit: LIMITS.act,
   body: meeting,
   answer,
@@ -270,7 +270,7 @@ export const downloadMeeting = endpoint("GET /api/sales/:id/settlement/meeting.i
 })
 
 export const proposeInspection = endpoint("PUT /api/sales/:id/settlement/inspection", ["buyer", "seller"], {
-  summary: "Proposes a first or another time and place of inspection; the other side agrees or declines.",
+  summary: "Proposes a time and place of inspection, or changes the proposal; the other side agrees or declines.",
   rateLimit: LIMITS.act,
   body: appointment,
   answer,
@@ -280,7 +280,7 @@ export const proposeInspection = endpoint("PUT /api/sales/:id/settlement/inspect
 const inspectionAnswer = z.object({ proposal: z.number().int().min(1) })
 
 export const agreeInspection = endpoint("POST /api/sales/:id/settlement/inspection/agree", ["buyer", "seller"], {
-  summary: "Agrees to the other side's named proposal, so that a changed one is not agreed to by mistake.",
+  summary: "Agrees to the other side's proposal of this number; refused if the proposal was changed meanwhile.",
   rateLimit: LIMITS.act,
   body: inspectionAnswer,
   answer,
@@ -288,7 +288,7 @@ export const agreeInspection = endpoint("POST /api/sales/:id/settlement/inspecti
 })
 
 export const declineInspection = endpoint("POST /api/sales/:id/settlement/inspection/decline", ["buyer", "seller"], {
-  summary: "Declines the other side's proposal or withdraws the caller's; what was agreed before stands.",
+  summary: "Declines the other side's proposal or withdraws the caller's own; an earlier agreement still stands.",
   rateLimit: LIMITS.act,
   body: inspectionAnswer,
   answer,
@@ -296,7 +296,7 @@ export const declineInspection = endpoint("POST /api/sales/:id/settlement/inspec
 })
 
 export const cancelInspection = endpoint("DELETE /api/sales/:id/settlement/inspection", ["buyer", "seller"], {
-  summary: "Cancels the agreed inspection; the other side is told.",
+  summary: "Cancels the agreed inspection; the other side is notified.",
   rateLimit: LIMITS.act,
   answer,
   errors: ["NOT_FOUND", "FEES_UNPAID", "INVALID_TRANSITION"],
@@ -331,7 +331,7 @@ export const confirmFunds = adminAct("POST sales/:id/funds-received", STAFF.mone
 })
 
 export const approvePayout = adminAct("POST sales/:id/payout/approve", STAFF.money, {
-  summary: "Approves the seller's payout; above the limit it takes two admins.",
+  summary: "Approves the seller's payout; above the limit, two admins must approve.",
   proof: "factor",
   answer,
   errors: ["NOT_FOUND", "FEES_UNPAID", "STEP_NOT_REACHED", "INVALID_TRANSITION"],
@@ -355,7 +355,7 @@ export const confirmPayout = adminAct("POST sales/:id/payout/paid", STAFF.money,
 })
 
 export const reverseFunds = adminAct("POST sales/:id/funds-received/reverse", STAFF.money, {
-  summary: "Takes back a wrong confirmation by a reversing posting, until the car is handed over.",
+  summary: "Undoes a wrong confirmation of the buyer's money, as long as the car is not handed over.",
   proof: "factor",
   body: z.object({ reason: line(500, 3) }),
   answer,
@@ -363,7 +363,7 @@ export const reverseFunds = adminAct("POST sales/:id/funds-received/reverse", ST
 })
 
 export const returnPayout = adminAct("POST sales/:id/payout/returned", STAFF.money, {
-  summary: "Notes that the bank has returned a payout which was noted as made: the seller is owed it again.",
+  summary: "Records that the bank returned a payout recorded as made; the payout is owed to the seller again.",
   proof: "factor",
   body: z.strictObject({ bankReference: line(100, 3), reason: line(500, 3) }),
   answer,
@@ -379,7 +379,7 @@ export const closeDispute = adminAct("POST sales/:id/dispute/close", STAFF.money
 })
 
 export const cancelSale = adminAct("POST sales/:id/cancel", STAFF.money, {
-  summary: "Cancels a sale: the buyer gets the car's price back; whose fault it was decides on the fees.",
+  summary: "Cancels a sale: the buyer gets the car's price back; the fees depend on whose fault it was.",
   proof: "factor",
   body: z.object({
     fault: z.enum(["buyer", "seller", "nobody"]),
@@ -405,7 +405,7 @@ export type PayoutPolicy = z.infer<typeof payoutPolicy>
 
 /** The operator's identity in a payout file. The bank issues all four values; they are empty until entered. */
 export const eftOriginator = z.strictObject({
-  originatorId: line(10).regex(/^[A-Za-z0-9]*$/, "Letters and digits alone."),
+  originatorId: line(10).regex(/^[A-Za-z0-9]*$/, "Use only letters and digits."),
   /** The name that appears on the payees' bank statements. */
   shortName: line(15),
   longName: line(30),
@@ -459,7 +459,7 @@ const policyAnswer = z.object({
 })
 
 export const readSettlementPolicy = adminRead("settlement-policy", STAFF.readsMoney, {
-  summary: "Tells how sales are settled that open from now on.",
+  summary: "Returns how sales that open from now on are settled.",
   answer: policyAnswer,
 })
 
@@ -479,7 +479,7 @@ export const approveWireAccount = adminAct("POST wire-account-requests/:id/appro
 })
 
 export const declineWireAccount = adminAct("POST wire-account-requests/:id/decline", STAFF.money, {
-  summary: "Declines or withdraws a request for another account for wires or another mode; the present ones stay.",
+  summary: "Declines or withdraws a request to change the account for wires or the mode; neither changes.",
   proof: "factor",
   body: z.strictObject({ reason: line(500, 3) }),
   answer: policyAnswer,

@@ -45,13 +45,13 @@ const factor = z.object({
 export type StaffFactor = z.infer<typeof factor>
 
 export const readOwnSecurity = adminRead("own-security", STAFF.everybody, {
-  summary: "Reads the caller's second factors, and whether one has to be set up before anything else.",
+  summary: "Reads the caller's second factors, and whether a second factor has to be set up first.",
   withoutFactor: true,
   answer: z.object({
     ok,
     username: z.string(),
     email: z.string().nullable(),
-    required: z.boolean().describe("A session without a second factor may only set one up."),
+    required: z.boolean().describe("If true, a session without a second factor can only set up a second factor."),
     factors: z.array(factor),
     recoveryCodesLeft: z.number().int(),
   }),
@@ -59,13 +59,13 @@ export const readOwnSecurity = adminRead("own-security", STAFF.everybody, {
 export type OwnSecurity = AnswerOf<typeof readOwnSecurity>
 
 export const beginProof = adminAct("POST own-security/proof/begin", STAFF.everybody, {
-  summary: "Answers what a passkey has to sign for a proof of identity.",
+  summary: "Returns what a passkey has to sign for a proof of identity.",
   withoutFactor: true,
   answer: z.object({ ok, challenge: z.string(), options: browserOptions }),
 })
 
 export const proveIdentity = adminAct("POST own-security/proof", STAFF.everybody, {
-  summary: "Proves identity for ten minutes, by second factor or, without one, password. What moves money asks for it.",
+  summary: "Proves identity for ten minutes, by second factor or, if none is set, password. Needed to move money.",
   withoutFactor: true,
   rateLimit: TRIES,
   body: z.strictObject({
@@ -82,7 +82,7 @@ export const proveIdentity = adminAct("POST own-security/proof", STAFF.everybody
 const recoveryCodes = z.array(z.string()).nullable()
 
 export const beginApp = adminAct("POST own-security/app/begin", STAFF.everybody, {
-  summary: "Makes a secret for an authenticator app; it counts once a code of it was shown.",
+  summary: "Makes a secret for an authenticator app; the app counts as a factor once it is added with a code.",
   rateLimit: LIMITS.decision,
   withoutFactor: true,
   proof: "always",
@@ -91,7 +91,7 @@ export const beginApp = adminAct("POST own-security/app/begin", STAFF.everybody,
 })
 
 export const addApp = adminAct("POST own-security/app", STAFF.everybody, {
-  summary: "Adds an authenticator app as second factor, by a code that it shows.",
+  summary: "Adds an authenticator app as second factor, by a code from the app.",
   withoutFactor: true,
   proof: "always",
   rateLimit: TRIES,
@@ -101,7 +101,7 @@ export const addApp = adminAct("POST own-security/app", STAFF.everybody, {
 })
 
 export const beginPasskey = adminAct("POST own-security/passkeys/begin", STAFF.everybody, {
-  summary: "Answers what a browser needs to make a passkey.",
+  summary: "Returns what a browser needs to make a passkey.",
   rateLimit: LIMITS.decision,
   withoutFactor: true,
   proof: "always",
@@ -120,14 +120,14 @@ export const addPasskey = adminAct("POST own-security/passkeys", STAFF.everybody
 })
 
 export const removeFactor = adminAct("DELETE own-security/factors/:id", STAFF.everybody, {
-  summary: "Removes the caller's second factor; with the last one, the recovery codes end.",
+  summary: "Removes the caller's second factor; removing the last factor ends the recovery codes.",
   rateLimit: LIMITS.decision,
   proof: "always",
   errors: ["NOT_FOUND"],
 })
 
 export const renewRecoveryCodes = adminAct("POST own-security/recovery-codes", STAFF.everybody, {
-  summary: "Makes ten new recovery codes, each for one use; earlier ones end.",
+  summary: "Makes ten new recovery codes, each for one use; earlier codes end.",
   rateLimit: LIMITS.decision,
   proof: "always",
   answer: z.object({ ok, recoveryCodes: z.array(z.string()) }),
@@ -161,7 +161,7 @@ export const endOtherStaffSessions = adminAct("DELETE own-sessions", STAFF.every
 })
 
 export const changeOwnStaffPassword = adminAct("POST own-password", STAFF.everybody, {
-  summary: "Sets a new password for the console, by the present one; every other session ends.",
+  summary: "Sets a new console password; needs the current password. Every other session ends.",
   rateLimit: LIMITS.decision,
   proof: "factor",
   body: z.strictObject({ currentPassword: z.string().max(1_000), password: z.string().max(1_000) }),

@@ -25,7 +25,7 @@ export const adminLogout = adminAct("POST logout", STAFF.everybody, {
 })
 
 export const readAdminSession = adminRead("session", STAFF.everybody, {
-  summary: "Tells who is signed in to the console.",
+  summary: "Returns who is signed in to the console.",
   anyPage: true,
   withoutFactor: true,
   answer: z.object({

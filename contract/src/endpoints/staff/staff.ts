@@ -20,7 +20,7 @@ const username = z
   .trim()
   .toLowerCase()
   .regex(/^[a-z0-9][a-z0-9._-]{1,49}$/, "2 to 50 letters, digits, dots or dashes.")
-  .refine((name) => !OWN_NAMES.includes(atAGlance(name)), "This name is the market's own.")
+  .refine((name) => !OWN_NAMES.includes(atAGlance(name)), "This name is reserved for the market.")
 const memberParams = z.strictObject({ id: z.string().min(1).max(200).describe("The username.") })
 
 const member = z.object({
@@ -28,7 +28,10 @@ const member = z.object({
   username: z.string(),
   role: staffRole,
   email: z.string().nullable(),
-  createdBy: z.string().nullable().describe("Who invited them; `null` for one who was made at a start of the server."),
+  createdBy: z
+    .string()
+    .nullable()
+    .describe("Who invited the staff member; `null` if a start of the server made the staff member."),
   createdAt: instant,
   confirmedBy: z.string().nullable(),
   confirmedAt: instant.nullable(),
@@ -36,8 +39,10 @@ const member = z.object({
   removedAt: instant.nullable(),
   state: z
     .enum(["counts", "unconfirmed", "waiting", "removed"])
-    .describe("Whether they count for approvals above the limit."),
-  countsFrom: instant.nullable().describe("When one who was confirmed begins to count: seven days afterwards."),
+    .describe("Whether the staff member counts for approvals above the limit."),
+  countsFrom: instant
+    .nullable()
+    .describe("When a confirmed staff member begins to count: seven days after the confirmation."),
 })
 export type StaffMember = z.infer<typeof member>
 
@@ -47,14 +52,14 @@ export const listStaff = adminRead("staff", STAFF.readsStaff, {
 })
 
 export const readStaffMember = adminRead("staff/:id", STAFF.readsStaff, {
-  summary: "Reads one of the staff.",
+  summary: "Reads one staff member.",
   params: memberParams,
   answer: z.object({ ok, item: member }),
   errors: ["NOT_FOUND"],
 })
 
 export const changeStaffRole = adminAct("PUT staff/:id", STAFF.owners, {
-  summary: "Gives a staff member another role from their next act on. Nobody changes their own.",
+  summary: "Gives a staff member another role from their next act on. Nobody can change their own role.",
   proof: "factor",
   params: memberParams,
   body: z.strictObject({ role: staffRole }),
@@ -63,7 +68,7 @@ export const changeStaffRole = adminAct("PUT staff/:id", STAFF.owners, {
 })
 
 export const confirmStaff = adminAct("POST staff/:id/confirm", STAFF.owners, {
-  summary: "Confirms the identity of somebody whom another invited; they count for approvals seven days later.",
+  summary: "Confirms the identity of staff whom somebody else invited; they count for approvals seven days later.",
   proof: "factor",
   params: memberParams,
   answer: z.object({ ok, item: member }),
@@ -71,7 +76,7 @@ export const confirmStaff = adminAct("POST staff/:id/confirm", STAFF.owners, {
 })
 
 export const resetSecondFactor = adminAct("POST staff/:id/reset-second-factor", STAFF.owners, {
-  summary: "Removes somebody's lost second factors, and their sessions. They are told.",
+  summary: "Removes a staff member's lost second factors and sessions, and notifies the staff member.",
   proof: "factor",
   params: memberParams,
   body: z.strictObject({ reason: line(500, 3) }),
@@ -80,7 +85,7 @@ export const resetSecondFactor = adminAct("POST staff/:id/reset-second-factor", 
 })
 
 export const removeStaff = adminAct("DELETE staff/:id", STAFF.owners, {
-  summary: "Removes somebody: sessions and open approvals end at once. What they did stays under their name.",
+  summary: "Removes a staff member: sessions and open approvals end at once. Past acts stay under the name.",
   proof: "factor",
   params: memberParams,
   query: z.strictObject({ reason: line(500, 3) }),
@@ -133,7 +138,7 @@ export const revokeStaffInvitation = adminAct("DELETE staff-invitations/:id", ST
 const invitationToken = z.string().min(1).max(200)
 
 export const readOwnInvitation = endpoint("POST /api/admin/invitation", "anyone", {
-  summary: "Tells the holder of an invitation's link what it invites to.",
+  summary: "Shows the holder of an invitation link what the invitation is for.",
   whileReading: true,
   body: z.strictObject({ token: invitationToken }),
   answer: z.object({ ok, email: z.string(), role: staffRole, invitedBy: z.string(), expiresAt: instant }),

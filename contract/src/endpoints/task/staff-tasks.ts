@@ -114,7 +114,7 @@ const TASKS_SHOWN = 100
 
 export const listStaffTasks = adminRead("tasks", STAFF.everybody, {
   summary:
-    "Lists what waits and the caller's role can deal with, by urgency: the first `limit` of `total`. `groups` counts everybody's.",
+    "Lists waiting tasks that the caller's role can do, by urgency: the first `limit` of `total`. `groups` counts everybody's tasks.",
   query: z.strictObject({
     /** `mine`: only tasks that the caller has taken. */
     whose: z.enum(["mine", "everybody"]).default("everybody"),
@@ -132,7 +132,7 @@ export const listStaffTasks = adminRead("tasks", STAFF.everybody, {
 })
 
 export const assignStaffTask = adminAct("PUT tasks/:id/assignment", STAFF.tasks, {
-  summary: "Takes a task, hands it over or gives it back; refused if somebody else than `from` has it by now.",
+  summary: "Takes a task, hands it over or gives it back; refused if `from` does not have the task any more.",
   params: z.strictObject({ id: z.string().min(1).max(240) }),
   body: z.strictObject({ to: line(200, 1).nullable(), from: line(200, 1).nullable() }),
   answer: z.object({ ok, item: staffTask }),

@@ -75,6 +75,6 @@ export type OpenTaskType = OpenTask["type"]
 
 export const listTasks = endpoint("GET /api/tasks", ["buyer", "seller"], {
   summary:
-    "Lists what the caller has to do as buyer or seller, by urgency: debts, what ends, offers, outbids, undated; the first 100 of `total`.",
+    "Lists the caller's tasks as buyer or seller, by urgency: debts, endings, offers, outbids, undated tasks; the first 100 of `total`.",
   answer: z.object({ ok, items: z.array(openTask), total: z.number().int(), serverNow: instant }),
 })
