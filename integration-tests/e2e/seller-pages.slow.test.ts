@@ -1332,7 +1332,7 @@ describe("a dealer's import of cars", () => {
     })
     await page.getByText("1 photo added, 1 not added.").waitFor()
     await page.getByRole("button", { name: "Why 1 photo was not added" }).click()
-    await page.getByText("begins with no VIN or stock number").waitFor()
+    await page.getByText("does not begin with the VIN or stock number").waitFor()
     await expectNothingWrong(page, "import-5-photos", { fullPage: true })
 
     await goTo(page, "/sellers?status=draft&sort=newest&q=ford")

@@ -371,7 +371,7 @@ describe("an unused purchase that its buyer asks back", () => {
     await settle(ann, await wonBy(ann))
     expect((await askBack(ann, used.sessionId)).body).toMatchObject({
       code: "INVALID_TRANSITION",
-      error: "1 of its 2 credits was used; a purchase is refunded whole.",
+      error: "1 of the 2 credits of this purchase was used. A purchase can only be refunded as a whole.",
     })
 
     const ben = await buyer(0)

@@ -174,7 +174,7 @@ describe("a correction", () => {
     const correct = (change: object) => admin.request("PUT", `${path}/${id}`, change)
     expect((await correct({ first: "", last: "Suharto" })).body.item).toMatchObject({ first: "Suharto", last: "" })
     expect((await correct({ first: "Suharto", last: "", location: "Ajax" })).body.item).toMatchObject({ last: "" })
-    expect((await correct({ first: "", last: "" })).body.fields).toEqual({ first: "Enter a name: one is enough." })
+    expect((await correct({ first: "", last: "" })).body.fields).toEqual({ first: "Enter a first or a last name." })
     const made = await admin.request("POST", path, { email: "one.name@example.test", last: "Suharto" })
     expect(made.body.item).toMatchObject({ first: "Suharto", last: "" })
   })

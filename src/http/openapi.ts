@@ -24,7 +24,10 @@ const PAGE = z.object({
   [ACCOUNT_HEADER]: z
     .string()
     .optional()
-    .openapi({ description: "Of our pages: whom the page was made for. Another session is refused, `OTHER_ACCOUNT`." }),
+    .openapi({
+      description:
+        "Only our own pages send this header. It names the account that the page was made for. The session of another account is refused with `OTHER_ACCOUNT`.",
+    }),
 })
 
 let serialized: Buffer | undefined

@@ -60,7 +60,7 @@ export async function runnerUpOf(scope: MedusaContainer, sale: SaleRecord): Prom
     const passedOver = answered
       ? answered.status === "declined"
         ? "Declined the offer."
-        : "Let the offer's time pass."
+        : "Let the offer expire."
       : await buyingRefusal(account, listing, sale, torontoDate(now), () => credits.credits.balance(account.id))
     bidders.push({ ...bid, account, passedOver })
   }
@@ -102,7 +102,7 @@ export async function buyingRefusal(
   const refusal = biddingRefusal(account, today)
   if (refusal) return refusal
   if (!listing || !isInAudience({ sellerId, audience: listing.audience }, account))
-    return "The listing is for dealers alone."
+    return "The listing is for dealers only."
   return account.buyerType === "private" && (await balance()) < 1 ? "Private buyers need 1 credit to bid." : null
 }
 

@@ -60,7 +60,7 @@ export async function changeRole(
     const { subject, actor, now } = await lockStaff(scope, username, by)
     const refusal = staffChangeRefusal(subject, actor, now)
     if (refusal) throw new RefusedError("FORBIDDEN", refusal)
-    if (subject.role === role) throw new RefusedError("INVALID_TRANSITION", "They have this role already.")
+    if (subject.role === role) throw new RefusedError("INVALID_TRANSITION", "This member already has this role.")
     await staffOf(scope).changeRole(username, role)
     await recordAct(scope, by, "admin.role-changed", username, { from: subject.role, to: role })
     return subject.role

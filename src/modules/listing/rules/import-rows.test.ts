@@ -311,7 +311,10 @@ describe("what is too much for a listing is cut and told, and the car comes in",
     expect([draft.model, problems, notes]).toEqual([
       undefined,
       {},
-      { model: "‘9-Mar’ is left out. A spreadsheet made this date, perhaps of 3-9 or 9-3. Write it again, as text." },
+      {
+        model:
+          "‘9-Mar’ is left out. A spreadsheet turned this value into a date, perhaps from 3-9 or 9-3. Type the value again, as text.",
+      },
     ])
     expect(
       vinsToLookUp([row({ vin: VIN, year: "2003", make: "Saab", model: "9-Mar", body: "SUV", fuel: "Gas" })])
