@@ -1398,7 +1398,7 @@ describe("a dealer's import of cars", () => {
     await expectPage(page.getByRole("list", { name: "Cut of line 3" }).getByRole("listitem")).toHaveText(
       [
         /^Body: ‘Bateau’ is left out\. Write Sedan/,
-        "Features: The file has 75, and a listing takes 60: 15 are left out.",
+        "Features: The file has 75 features for this car. A listing takes 60, so 15 are left out.",
         "Exterior colour: It is cut to 40 characters, of 75.",
       ],
       { useInnerText: true }

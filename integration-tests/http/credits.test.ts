@@ -451,7 +451,7 @@ describe("credits that the staff grants or takes back", () => {
     expect((await adjust(person, -2)).body).toEqual({ ok: true, balance: 2 })
     expect(await adjust(person, -2)).toMatchObject({
       status: 409,
-      body: { error: "Only 1 granted credit is left. Paid credits go back by a refund of their payment." },
+      body: { error: "Only 1 granted credit is left. To take back paid credits, refund their payment." },
     })
     expect((await historyOf(person)).slice(0, 2)).toEqual([
       [-2, "Car was not as described", 2],

@@ -343,7 +343,7 @@ test("a payout that is taken out of an approved batch has lost both approvals", 
 })
 
 test.each([
-  ["approved it", "noor", /noor approved this batch .* somebody else has to approve it/],
+  ["approved it", "noor", /noor approved this batch .* Somebody else has to approve this batch/],
   ["made it", "maria", /maria made this batch .* make another one/],
 ])("a batch is not paid once whoever %s has left", async (_what, gone, reason) => {
   const saleId = await due()

@@ -140,7 +140,7 @@ slow("its seller ends it at any time, by a word, by putting it on sale or wantin
   expect((await seller.request("POST", `/api/listings/${closed}/close`)).status).toBe(200)
   expect((await runsOf(ended)).dropped.reason).toBe("You ended the relisting.")
   expect((await runsOf(fewer)).dropped.reason).toBe("You ended the relisting.")
-  expect((await runsOf(published)).dropped.reason).toBe("You have put it on sale yourself.")
+  expect((await runsOf(published)).dropped.reason).toBe("You have put the car on sale yourself.")
   await aDayPasses(ended, published, closed, fewer, kept)
   await untilLive(kept)
   await untilDropped(closed)

@@ -549,7 +549,7 @@ describe("a task is taken", () => {
     expect((await assign(support, "nobody-here", "sunny")).body.code).toBe("INVALID_INPUT")
     expect((await assign(admin, "second", null)).body).toMatchObject({
       code: "TASK_TAKEN",
-      error: "sunny took this a moment ago.",
+      error: "sunny took this task a moment ago.",
     })
     expect((await assign(support, "second", "sunny")).body.item).toMatchObject({ assignedTo: "second" })
     expect((await assign(second, null, "second")).body.item).toMatchObject({ assignedTo: null })

@@ -265,7 +265,8 @@ export function openTransaction(): Pick<Database, "query"> | null {
 
 /** @throws TransactionError inside a transaction: `what` waits for others while the transaction holds its locks */
 export function refuseInTransaction(what: string): void {
-  if (frames.getStore()?.isOpen) throw new TransactionError(`${what} inside a transaction: do it before or after.`)
+  if (frames.getStore()?.isOpen)
+    throw new TransactionError(`${what} inside a transaction: do this before or after the transaction.`)
 }
 
 const inTests = () => process.env.NODE_ENV === "test"

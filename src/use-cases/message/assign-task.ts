@@ -35,4 +35,4 @@ export async function assignTask(
 }
 
 const taken = (by: string | null) =>
-  new RefusedError("TASK_TAKEN", by === null ? undefined : `${by} took this a moment ago.`)
+  new RefusedError("TASK_TAKEN", by === null ? undefined : `${by} took this task a moment ago.`)

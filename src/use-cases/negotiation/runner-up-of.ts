@@ -98,7 +98,7 @@ export async function buyingRefusal(
   today: string,
   balance: () => Promise<number>
 ): Promise<string | null> {
-  if (account.id === sellerId) return "Is the seller."
+  if (account.id === sellerId) return "This person is the seller."
   const refusal = biddingRefusal(account, today)
   if (refusal) return refusal
   if (!listing || !isInAudience({ sellerId, audience: listing.audience }, account))

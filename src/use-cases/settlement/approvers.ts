@@ -40,7 +40,7 @@ export function secondAdminRefusal(
   now: Date
 ): string | null {
   if (hasLeft(asked, admins))
-    return `${asked} began this and may not approve payouts any more: somebody else has to begin it again.`
+    return `${asked} began this approval and may not approve payouts any more. Somebody else has to begin the approval again.`
   if (areRelated(standingOf(by, admins), standingOf(asked, admins), admins))
     return "One of you two added the other, directly or through others. Somebody else must agree."
   return notYet(by, admins, now)

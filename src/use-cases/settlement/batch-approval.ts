@@ -28,7 +28,7 @@ export function lapsedApproval(
 ): string | null {
   if (approvedBy === null) return null
   if (hasLeft(madeBy, staff))
-    return `${madeBy} made this batch and may not approve payouts any more: cancel it, and make another one.`
+    return `${madeBy} made this batch and may not approve payouts any more. Cancel this batch, and make another one.`
   if (notYet(approvedBy, staff, now) === null) return null
-  return `${approvedBy} approved this batch and may not approve payouts any more: somebody else has to approve it.`
+  return `${approvedBy} approved this batch and may not approve payouts any more. Somebody else has to approve this batch.`
 }

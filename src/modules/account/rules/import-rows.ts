@@ -155,7 +155,7 @@ function problemOf(field: RegistrantImportField, value: string): string | null {
   if (field === "email") {
     if (looksLikeEmail(value)) return null
     return emailFrom(value).length > EMAIL_MAXIMUM_LENGTH
-      ? `This has more than ${EMAIL_MAXIMUM_LENGTH} characters. Enter the right address.`
+      ? `This address has more than ${EMAIL_MAXIMUM_LENGTH} characters. Enter the right address.`
       : `${shown} is not an email address. Write it like name@example.com.`
   }
   if (isChoice(field)) {
@@ -168,7 +168,7 @@ function problemOf(field: RegistrantImportField, value: string): string | null {
   if (field === "mobile" || field === "dealerTel") {
     if (!isTelephone(value)) return `${shown} is not a telephone number. Write one number, like 416 555 0134.`
   } else if (FORMULA.test(value)) {
-    return `${shown} starts like a formula. Remove its first sign.`
+    return `${shown} starts like a formula. Remove the first character.`
   }
   if (value.length <= LONGEST[field]) return null
   return `This value has ${value.length} characters. Shorten the value to at most ${LONGEST[field]}.`

@@ -251,7 +251,7 @@ function tellOfVin(
   if (problems.vin !== undefined) return
   for (const { field, told } of vinDifferences(vehicle, namesOf(draft)))
     notes[field] =
-      `${notes[field] ?? ""} The VIN says ${told}. Correct it, or confirm it before the car goes live.`.trim()
+      `${notes[field] ?? ""} The VIN says ${told}. Correct this value, or confirm it before the car goes live.`.trim()
 }
 
 const namesOf = ({ year = null, make = "", model = "" }: ListingDraft) => ({ year, make, model })

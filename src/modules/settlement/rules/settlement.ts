@@ -471,7 +471,7 @@ function relatedRefusal(
   const did = state.approvedBy.includes(other) ? "approved this payout" : "recorded the buyer's money"
   return {
     code: "FORBIDDEN",
-    message: `${other} ${did}, and one of you added the other as an admin. Somebody else has to approve it.`,
+    message: `${other} ${did}, and one of you added the other as an admin. Somebody else has to approve this payout.`,
   }
 }
 
