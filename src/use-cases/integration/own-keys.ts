@@ -38,7 +38,7 @@ export async function createOwnKey(
   const key = KEY_PREFIX + newToken()
   const id = await database().transaction(async () => {
     const present = await lockActive(scope, account.id)
-    await refuseManyKeys(scope, account.id, "You have 20 keys. Revoke one that you do not need first.")
+    await refuseManyKeys(scope, account.id, "You have 20 keys. First revoke a key that you do not need.")
     const given = [...new Set(scopes)]
     const about = { name, scopes: given, callsPerMinute: CALLS_PER_MINUTE, expiresInDays, accountId: account.id }
     const made = await keysOf(scope).addOwn(key, about)

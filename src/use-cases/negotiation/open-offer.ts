@@ -25,7 +25,8 @@ export async function offerToRunnerUp(
 ): Promise<void> {
   await database().transaction(async () => {
     const sale = await saleOf(scope, saleId, { lock: true })
-    if (sale.status !== "cancelled") throw new RefusedError("INVALID_TRANSITION", "This sale stands. Cancel it first.")
+    if (sale.status !== "cancelled")
+      throw new RefusedError("INVALID_TRANSITION", "This sale is still valid. Cancel the sale first.")
     await openOfferOf(scope, sale, admin, choice)
   })
 }
