@@ -174,7 +174,9 @@ describe("the operator's money", () => {
     await dialog.getByLabel("Bank reference").fill("W-2201")
     await dialog.getByLabel("Amount").fill("4,999.99")
     await button("Mark Paid", dialog).click()
-    await dialog.getByText("The bank's record must show CA$5,000.00. Send another amount back to the buyer.").waitFor()
+    await dialog
+      .getByText("The bank's record must show CA$5,000.00. If a different amount arrived, send it back to the buyer.")
+      .waitFor()
     await dialog.getByLabel("Amount").fill("5,000")
     await button("Mark Paid", dialog).click()
     await settlement.getByText("Funds in Northlot").waitFor()

@@ -353,7 +353,7 @@ test("a buyer with two credits and three won cars uses both and a card for the t
 
   await creditsFirst.tap()
   const question = page.getByRole("alert").filter({ hasText: "Use your last credit?" })
-  await question.getByText(/^This leaves you no credit, and you lead Accord 20\./).waitFor()
+  await question.getByText(/^This step leaves you without a credit while you lead Accord 20\./).waitFor()
   await browser.expectNothingWrong(page, "last-credit", { fullPage: true })
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await count(market, `fee WHERE account_id = $1 AND status = 'paid'`, [winner.id])).toBe(0)

@@ -1334,7 +1334,7 @@ describe("a dealer's import of cars", () => {
     })
     await page.getByText("1 photo added, 1 not added.").waitFor()
     await page.getByRole("button", { name: "Why 1 photo was not added" }).click()
-    await page.getByText("begins with no VIN or stock number").waitFor()
+    await page.getByText("does not begin with the VIN or stock number").waitFor()
     await expectNothingWrong(page, "import-5-photos", { fullPage: true })
 
     await goTo(page, "/sellers?status=draft&sort=newest&q=ford")
@@ -1400,7 +1400,7 @@ describe("a dealer's import of cars", () => {
     await expectPage(page.getByRole("list", { name: "Cut of line 3" }).getByRole("listitem")).toHaveText(
       [
         /^Body: ‘Bateau’ is left out\. Write Sedan/,
-        "Features: The file has 75, and a listing takes 60: 15 are left out.",
+        "Features: The file has 75 features for this car. A listing takes 60, so 15 are left out.",
         "Exterior colour: It is cut to 40 characters, of 75.",
       ],
       { useInnerText: true }

@@ -283,7 +283,9 @@ describe("after the sale", () => {
     // The next step, the handover, needs Ontario's papers.
     for (const page of [buyers, sellers]) await next(page).click()
     await box(sellers, "Keys & Docs Hand Over").click()
-    await sellers.getByText("Tick everything that was handed over; the sale cannot go on without it.").waitFor()
+    await sellers
+      .getByText("Tick every required item. The sale cannot go on until all of them are handed over.")
+      .waitFor()
     await expectNothingWrong(sellers, "settlement-handover")
     for (const item of [
       "All keys and remotes",

@@ -320,7 +320,7 @@ describe("the storefront's first pages", () => {
     expect((await saved).status()).toBe(200)
     await page.getByLabel("Mobile number").fill("+1 900 555 1234")
     await page.getByRole("button", { name: "Save number" }).click()
-    await page.getByText("SMS reach no premium number. Enter a mobile number.").waitFor()
+    await page.getByText("SMS cannot reach premium numbers. Enter a mobile number.").waitFor()
     await expectPage.poll(() => page.evaluate("document.activeElement.getAttribute('type')")).toBe("tel")
     await expectNothingWrong(page, "notifications, refused")
     await reload(page)

@@ -97,14 +97,14 @@ describe("a transaction", () => {
         })
         .catch(() => undefined)
     })
-    await expect(halfDone).rejects.toThrow("use a savepoint")
+    await expect(halfDone).rejects.toThrow("Use a savepoint")
     const afterBrokenStatement = database().transaction(async () => {
       await insert("before")
       await database()
         .query("SELECT no_such_column")
         .catch(() => undefined)
     })
-    await expect(afterBrokenStatement).rejects.toThrow("use a savepoint")
+    await expect(afterBrokenStatement).rejects.toThrow("Use a savepoint")
     expect(await kept()).toEqual([])
   })
 
@@ -126,7 +126,7 @@ describe("a transaction", () => {
     const beside = database().transaction(async () => {
       await Promise.all([database().savepoint(() => insert("inside")), insert("beside")])
     })
-    await expect(beside).rejects.toThrow("A savepoint in it is open")
+    await expect(beside).rejects.toThrow("The transaction has an open savepoint")
     expect(await kept()).toEqual([])
   })
 
@@ -136,7 +136,7 @@ describe("a transaction", () => {
       const failed = database().transaction(() => Promise.all([insert("third"), insert("first"), insert("fourth")]))
       await expect(failed).rejects.toMatchObject({ code: "23505" })
       const caught = database().transaction(() => Promise.allSettled([insert("fifth"), insert("first")]))
-      await expect(caught).rejects.toThrow("after an error in it was caught")
+      await expect(caught).rejects.toThrow("after an error inside it was caught")
       expect(await kept()).toEqual(["first", "second"])
       await database().transaction(async () => {
         await database().savepoint(() => insert("inside"))
@@ -153,14 +153,14 @@ describe("a transaction", () => {
     const unawaited = database().transaction(async () => {
       void insert("under way").catch(() => undefined)
     })
-    await expect(unawaited).rejects.toThrow("under way")
+    await expect(unawaited).rejects.toThrow("still running")
     let later: Promise<unknown> = Promise.resolve()
     await database().transaction(async () => {
       await insert("in time")
       later = new Promise((done) => setTimeout(done, 0)).then(() => insert("too late"))
       later.catch(() => undefined)
     })
-    await expect(later).rejects.toThrow("It is over")
+    await expect(later).rejects.toThrow("The transaction is over")
     expect(await kept()).toEqual(["in time"])
   })
 
@@ -202,7 +202,7 @@ describe("inside a transaction", () => {
   const inside = <Result>(work: () => Promise<Result>) => database().transaction(work)
 
   test("a second connection is refused, whoever asks for it: that is how everybody can come to wait for everybody", async () => {
-    const refusal = "A second connection was asked for"
+    const refusal = "A second connection was requested"
     await expect(inside(() => outside(() => insert("beside")))).rejects.toThrow(refusal)
     await expect(inside(() => outside(() => database().transaction(() => insert("beside"))))).rejects.toThrow(refusal)
     await expect(inside(() => database().exclusively(1, async () => undefined))).rejects.toThrow(refusal)

@@ -170,13 +170,13 @@ describe("nobody buys", () => {
     for (const id of [first, reserve]) await bid(ben, id, { amount: 4_000 })
     expect((await buy(ann, first)).body).toMatchObject({
       code: "BUY_NOW_UNAVAILABLE",
-      error: "Somebody has bid on this car: it is sold by the auction now.",
+      error: "Somebody has bid on this car. The car is now sold by auction only.",
     })
     // A maximum that reaches the reserve moves the price to the reserve, so no higher bidder is passed over.
     await bid(ben, reserve, { amount: 50_000, mode: "proxy" })
     expect((await buy(ann, reserve)).body).toMatchObject({
       code: "BUY_NOW_UNAVAILABLE",
-      error: "The reserve is met: the car is sold by the auction now.",
+      error: "The reserve is met. The car is now sold by auction only.",
     })
     const { id: auctionId } = await storedAuction(market, first)
     const voided = { bidderId: ben.id, reason: "Somebody else had used the account." }

@@ -371,7 +371,7 @@ describe("an unused purchase that its buyer asks back", () => {
     await settle(ann, await wonBy(ann))
     expect((await askBack(ann, used.sessionId)).body).toMatchObject({
       code: "INVALID_TRANSITION",
-      error: "1 of its 2 credits was used; a purchase is refunded whole.",
+      error: "1 of the 2 credits of this purchase was used. A purchase can only be refunded as a whole.",
     })
 
     const ben = await buyer(0)
@@ -451,7 +451,7 @@ describe("credits that the staff grants or takes back", () => {
     expect((await adjust(person, -2)).body).toEqual({ ok: true, balance: 2 })
     expect(await adjust(person, -2)).toMatchObject({
       status: 409,
-      body: { error: "Only 1 granted credit is left. Paid credits go back by a refund of their payment." },
+      body: { error: "Only 1 granted credit is left. To take back paid credits, refund their payment." },
     })
     expect((await historyOf(person)).slice(0, 2)).toEqual([
       [-2, "Car was not as described", 2],

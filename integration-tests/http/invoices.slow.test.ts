@@ -268,7 +268,7 @@ test("a year's statement lists all of it and sums the tax, as PDF and as CSV", a
   expect(rows[2]).toContain(`,CN-${year}-000001,${year}-000001,Refund: Buyer fee for 2003 Honda Accord,-68.25,-593.25`)
 
   expect(await textFrom(seller, `/api/invoices/statement.pdf?year=${year - 1}`)).toContain(
-    "There is none in this year."
+    "There are no invoices or credit notes in this year."
   )
   expect((await seller.request("GET", "/api/invoices/statement.pdf?year=none")).status).toBe(400)
 })

@@ -556,7 +556,7 @@ describe("evidence against a dispute", () => {
     await admin.request("POST", `${path}/submission`, { revision: 1 })
     await untilQuiet(market)
     expect((await admin.request("GET", path)).body.dispute).toMatchObject({
-      submissions: [{ outcome: "refused", refusal: "This dispute takes no evidence any more." }],
+      submissions: [{ outcome: "refused", refusal: "Evidence for this dispute can no longer be submitted." }],
       problem: null,
     })
     await market.pool.query(`UPDATE sandbox_checkout SET dispute = 'open' WHERE id = $1`, [reference])

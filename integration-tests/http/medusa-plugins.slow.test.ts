@@ -518,7 +518,7 @@ test("the routes of plugins are in the OpenAPI document, with what they take and
   const { paths } = (await send(market, "GET", "/api/openapi.json")).body
   const { get, put } = paths["/api/plugins/condition-report/listings/{id}"]
   expect(get.security).toEqual([])
-  expect(put.description).toContain("Of the staff: owner, inspector.")
+  expect(put.description).toContain("Staff roles: owner, inspector.")
   const { schema } = put.requestBody.content["application/json"]
   expect(schema.required).toEqual(["grades", "notes"])
   expect(schema.properties.grades.properties.body).toMatchObject({ type: "integer", minimum: 1, maximum: 5 })

@@ -177,12 +177,12 @@ describe("refused, at the field that is at fault", () => {
     ["a place that nobody knows", { near: "Atlantis" }, "near", UNKNOWN],
     ["a city in another province", { near: "Ajax, Quebec", radiusKm: "50" }, "near", UNKNOWN],
     ["a code that does not exist", { near: "D1S 3K4" }, "near", UNKNOWN],
-    ["a radius around nothing", { radiusKm: "50" }, "radiusKm", "Say around which place: send `near` as well."],
+    ["a radius around nothing", { radiusKm: "50" }, "radiusKm", "A radius needs a place. Send `near` as well."],
     [
       "a radius around an empty place",
       { near: " ", radiusKm: "50" },
       "radiusKm",
-      "Say around which place: send `near` as well.",
+      "A radius needs a place. Send `near` as well.",
     ],
     ["a radius that is too small", { near: "L1S", radiusKm: "24" }, "radiusKm", "Radius must be at least 25 km."],
     ["a radius that is too large", { near: "L1S", radiusKm: "501" }, "radiusKm", "Radius must be at most 500 km."],
@@ -196,7 +196,7 @@ describe("refused, at the field that is at fault", () => {
   test("nearest to nothing", async () => {
     for (const path of ["/api/listings", "/api/listings/market"]) {
       const { status, body } = await ask(path, { sort: "nearest" })
-      const sentence = "Say nearest to which place: send `near` as well."
+      const sentence = "The order by distance needs a place. Send `near` as well."
       expect([path, status, body.code, body.fields]).toEqual([path, 400, "INVALID_INPUT", { sort: sentence }])
     }
   })

@@ -262,7 +262,7 @@ describe("the papers of a sale", () => {
   test("a car that is sold certified is handed over with a certificate that counts; the rest of the list is the same for both", async () => {
     await untilMeeting(certified)
     const hand = (handedOver: string[]) => tick(seller, certified, "keysDocsHanded", { handedOver })
-    expect((await hand(HANDED)).body.fields.handedOver).toContain("Tick everything")
+    expect((await hand(HANDED)).body.fields.handedOver).toContain("Tick every required item")
     expect((await hand([...HANDED, "safetyCertificate"])).body.fields.handedOver).toContain("date of issue")
     expect(
       (await record(seller, certified, { paper: "safetyCertificate", issuedOn: await day(-37) })).body.fields.issuedOn
@@ -281,7 +281,9 @@ describe("the papers of a sale", () => {
         state: "expired",
         waitsFor: ["seller"],
       })
-      expect((await hand([...HANDED, "safetyCertificate"])).body.fields.handedOver).toContain("record a new one")
+      expect((await hand([...HANDED, "safetyCertificate"])).body.fields.handedOver).toContain(
+        "Record a new certificate"
+      )
     })
     expect((await record(seller, certified, { paper: "safetyCertificate", issuedOn: await day(0) })).status).toBe(200)
 

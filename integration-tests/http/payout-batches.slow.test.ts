@@ -201,7 +201,7 @@ test("what stands against a payout stops the approval; once it is approved, noth
   const account = payoutAccountOf(seller)
   await enterPayoutAccount(market, seller, { accountNumber: "7654321" })
   expect((await act(noor, id, "approve", { totalCents: cents(500_000) })).body.fields).toEqual({
-    [other]: "The seller has changed the payout account since.",
+    [other]: "The seller has changed the payout account since the batch was made.",
   })
   await enterPayoutAccount(market, seller, account)
   expect((await act(noor, id, "cancel", { reason: "The account was changed" })).status).toBe(200)
@@ -343,7 +343,7 @@ test("a payout that is taken out of an approved batch has lost both approvals", 
 })
 
 test.each([
-  ["approved it", "noor", /noor approved this batch .* somebody else has to approve it/],
+  ["approved it", "noor", /noor approved this batch .* Somebody else has to approve this batch/],
   ["made it", "maria", /maria made this batch .* make another one/],
 ])("a batch is not paid once whoever %s has left", async (_what, gone, reason) => {
   const saleId = await due()
@@ -379,7 +379,7 @@ test("a fee that a card dispute takes back stops the approval and the file, and 
       await untilQuiet(market)
     }
   }
-  const why = "A fee of this sale is not paid any more. Take its payout out of the batch."
+  const why = "A fee of this sale is no longer paid. Take the payout of this sale out of the batch."
   expect((await act(noor, open, "approve", { totalCents })).body).toMatchObject({
     code: "INVALID_INPUT",
     fields: { [waiting]: why },

@@ -105,7 +105,7 @@ test("photos of an archive go to the drafts that their names begin with, in the 
   })
   expect(reasons(ended)).toEqual({
     "A12_fake.jpg": "Only JPEG, PNG and WebP photos are accepted.",
-    "somebody.jpg": expect.stringContaining("no VIN or stock number"),
+    "somebody.jpg": expect.stringContaining("does not begin with the VIN or stock number"),
   })
   const [ofFirst, ofSecond] = [await photosOf(first.id), await photosOf(second.id)]
   expect([ofFirst.length, ofSecond.length]).toEqual([2, 2])
@@ -142,7 +142,7 @@ test("a draft takes as many photos as it has places, and one that is none any mo
   expect(ended.import).toMatchObject({ added: 1, refused: 2 })
   expect(reasons(ended)).toMatchObject({
     [`${full.vin}_2.jpg`]: "A listing has 22 places for photos.",
-    [`${gone.vin}_1.jpg`]: expect.stringContaining("no VIN or stock number of a draft of yours"),
+    [`${gone.vin}_1.jpg`]: expect.stringContaining("VIN or stock number of one of your drafts"),
   })
 })
 
@@ -212,9 +212,9 @@ describe("photos by their addresses", () => {
     expect(ended.import).toMatchObject({ kind: "addresses", name: "cars.csv", added: 3, refused: 5 })
     expect(reasons(ended)).toEqual({
       [address("/inside")]: expect.stringContaining("https://"),
-      [address("/circle")]: "The address leads on too often.",
+      [address("/circle")]: "The address redirects too many times.",
       [address("/page")]: "Only JPEG, PNG and WebP photos are accepted.",
-      [address("/large")]: "What lies there is larger than 15 MB.",
+      [address("/large")]: "The file at this address is larger than 15 MB.",
       [address("/gone")]: "The address answered with 404.",
     })
     const shown = await photosOf(cars[0]!.id)

@@ -336,7 +336,7 @@ test("one that is off starts whatever it is set to, and is turned on once it is 
   expect([turnedOn.status, turnedOn.body.error]).toEqual([
     400,
     expect.stringMatching(
-      /^Version 0\.1\.0 of early_bird does not take .*daysAhead: .* Set it again, then turn it on\.$/
+      /^Version 0\.1\.0 of early_bird does not accept .*daysAhead: .* Enter the settings again, then turn the plugin on\.$/
     ),
   ])
   await change("early_bird", { settings: { daysAhead: 2, basisPoints: 1_000 } })
@@ -348,5 +348,5 @@ test("one that is off starts whatever it is set to, and is turned on once it is 
 
   const failing = laterEarlyBird({ upgrade: 'upgradeSettings() { throw new Error("Days?") },' })
   await expect(startWith({ resolve: failing })).rejects.toThrow(/ended while starting/)
-  expect(market.log()).toContain("It could not carry them over: Days?")
+  expect(market.log()).toContain("The plugin could not take over these settings: Days?")
 })

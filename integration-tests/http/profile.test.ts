@@ -164,7 +164,7 @@ describe("the own profile", () => {
 
   test("says why SMS cannot reach its number, at the number and at the switches, and holds the number all the same", async () => {
     const { version, mobile } = (await buyer.request("GET", "/api/profile/me")).body
-    const problem = "SMS reach no extension. Enter a mobile number without one."
+    const problem = "SMS cannot reach an extension. Enter a mobile number without an extension."
     const office = (await buyer.request("PATCH", "/api/profile/me", { version, mobile: "416-555-0100 poste 22" })).body
     expect(office).toMatchObject({ mobile: "416-555-0100 poste 22", smsProblem: problem })
     expect((await buyer.request("GET", "/api/preferences")).body.preferences.sms).toMatchObject({
@@ -177,7 +177,7 @@ describe("the own profile", () => {
       body: { code: "INVALID_INPUT", fields: { smsNumber: problem } },
     })
     expect((await buyer.request("PUT", "/api/preferences", { smsNumber: "1 800 555 1234" })).body.fields).toEqual({
-      smsNumber: "SMS reach no toll-free number. Enter a mobile number.",
+      smsNumber: "SMS cannot reach toll-free numbers. Enter a mobile number.",
     })
     const back = (await buyer.request("PATCH", "/api/profile/me", { version: office.version, mobile })).body
     expect(back).toMatchObject({ mobile, smsProblem: null })

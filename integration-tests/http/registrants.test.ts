@@ -174,7 +174,7 @@ describe("a correction", () => {
     const correct = (change: object) => admin.request("PUT", `${path}/${id}`, change)
     expect((await correct({ first: "", last: "Suharto" })).body.item).toMatchObject({ first: "Suharto", last: "" })
     expect((await correct({ first: "Suharto", last: "", location: "Ajax" })).body.item).toMatchObject({ last: "" })
-    expect((await correct({ first: "", last: "" })).body.fields).toEqual({ first: "Enter a name: one is enough." })
+    expect((await correct({ first: "", last: "" })).body.fields).toEqual({ first: "Enter a first or a last name." })
     const made = await admin.request("POST", path, { email: "one.name@example.test", last: "Suharto" })
     expect(made.body.item).toMatchObject({ first: "Suharto", last: "" })
   })
@@ -834,14 +834,14 @@ describe("an import from a table", () => {
       refused: 3,
       rows: [
         { line: 3, problems: { email: "Line 2 has this address already. Remove one of the two rows." } },
-        { line: 4, problems: { first: "‘=1+1’ starts like a formula. Remove its first sign." } },
+        { line: 4, problems: { first: "‘=1+1’ starts like a formula. Remove the first character." } },
         { line: 5, problems: { row: expect.stringContaining("1 value") } },
         { line: 2, email: "imp1@example.test", becomes: "added" },
       ],
     })
     const refused = await begin(csv)
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ["line 3", "line 4", "line 5"]])
-    expect(refused.body.fields["line 4"]).toBe("First: ‘=1+1’ starts like a formula. Remove its first sign.")
+    expect(refused.body.fields["line 4"]).toBe("First: ‘=1+1’ starts like a formula. Remove the first character.")
     expect(await known("imp1@example.test")).toEqual([])
     expect((await preview("email\n")).body.code).toBe("UNREADABLE_FILE")
     expect((await preview(`email\n"a@b.test\n`)).body.code).toBe("UNREADABLE_FILE")

@@ -249,7 +249,7 @@ describe("what the buyer said of the money", () => {
       expect(await firstStep(buyer, sale)).toMatchObject({ done: true, canTakeBack: false })
       expect((await takeBack(buyer, sale)).body).toMatchObject({
         code: "INVALID_TRANSITION",
-        error: "The money is confirmed as received: this cannot be taken back.",
+        error: "The receipt of the money is confirmed. The 'money sent' mark can no longer be undone.",
       })
       expect(await toldTo(seller, sale)).toEqual(["funds-sent", "funds-sent-taken-back", "funds-sent"])
       expect(await toldTo(buyer, sale)).toEqual([])

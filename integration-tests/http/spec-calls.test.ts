@@ -657,7 +657,7 @@ test("a finance request is about one car", async () => {
   const { buyer, live, opened } = world
   expect(await buyer.request("POST", "/api/finance/request", {})).toMatchObject({
     status: 400,
-    body: { fields: { listingId: "Say which car this is about." } },
+    body: { fields: { listingId: "Name the car that you want to finance." } },
   })
   expect(
     await buyer.request("POST", "/api/finance/request", { listingId: live, listing: { id: opened } })

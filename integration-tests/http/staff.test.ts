@@ -51,7 +51,7 @@ describe("a role", () => {
     expect((await member.request("GET", "/api/admin/session")).body.role).toBe("support")
     expect(await member.request("GET", "/api/admin/charges")).toMatchObject({
       status: 403,
-      body: { code: "FORBIDDEN", error: "Your role in the console does not include this." },
+      body: { code: "FORBIDDEN", error: "Your role in the console does not allow this action." },
     })
     expect((await changeRole(admin, "changed", "finance")).body.item).toMatchObject({ role: "finance" })
     expect((await member.request("GET", "/api/admin/charges")).status).toBe(200)

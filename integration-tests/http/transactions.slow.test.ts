@@ -154,7 +154,7 @@ describe("the payments ledger", () => {
     const audits = await market.pool.query(`SELECT count(*)::int AS count FROM audit_entry WHERE subject = $1`, [open])
     expect((await mark(admin, "paid", { id: open })).body).toMatchObject({
       code: "INVALID_INPUT",
-      fields: { bankReference: expect.stringContaining("the books name it") },
+      fields: { bankReference: expect.stringContaining("The books need this reference") },
     })
     // If the sale's state forbids the change, the answer names the state and not the missing bank reference.
     expect((await mark(admin, "paid", { id: dealers })).body.code).toBe("INVALID_TRANSITION")

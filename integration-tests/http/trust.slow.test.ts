@@ -353,7 +353,7 @@ describe("the seller of a listing is asked for a correction", () => {
       })
     expect((await publishAgain()).body).toMatchObject({
       code: "NOT_ALLOWED_TO_LIST",
-      error: expect.stringContaining("put something right"),
+      error: expect.stringContaining("correct something"),
     })
 
     expect((await read(seller, car)).body.item).toMatchObject({ text, answer: null })

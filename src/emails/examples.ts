@@ -152,7 +152,7 @@ const TOLD: { [Template in EmailTemplate]?: Record<string, string> } = {
     title: `Financing wanted: ${CAR}`,
     text: [
       `Avery Singh (avery@example.com, 416 555 0100) asks about financing ${CAR}, VIN 2HGFE2F50MH100001.`,
-      "The car stands at CA$17,900.",
+      "The car's price is at CA$17,900.",
       "The buyer writes: I can pay CA$4,000 down.",
     ].join("\n"),
   },

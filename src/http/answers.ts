@@ -28,7 +28,7 @@ export function refusalOf(error: unknown): RefusedError {
   }
   if (isTooBusy(error)) {
     logger.warn({ err: error }, "The database was too busy for a request")
-    return new RefusedError("UNAVAILABLE", "Many people are at this right now. Please try again in a moment.", {
+    return new RefusedError("UNAVAILABLE", "Many people are using the site right now. Please try again in a moment.", {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     })
   }

@@ -104,7 +104,7 @@ export async function callerOf(request: Request, { recent = false } = {}): Promi
   if (KEY_IN_ADDRESS.test(request.originalUrl ?? request.url)) {
     throw new RefusedError(
       "INVALID_INPUT",
-      "Send a key as `Authorization: Bearer …`, never in an address, which logs keep. Have this one revoked."
+      "Send keys as `Authorization: Bearer …`, never in a URL, because logs store URLs. Have this key revoked."
     )
   }
   const adminToken = request.headers["x-admin-token"]

@@ -31,7 +31,7 @@ export function lettersPage(letters: readonly GalleryLetter[]): string {
   return hostedPage(
     "Letters",
     `<a class="back" href="/sandbox/mailbox">← Mailbox</a>
-<h1>Letters</h1><p>Every kind of email of this site, by an example.</p>
+<h1>Letters</h1><p>This page shows an example of each email that the site sends.</p>
 <nav aria-label="Kinds of letters"><ul>${named}</ul></nav>
 ${letters.map(shown).join("\n")}`,
     { style: STYLE, className: "letters" }

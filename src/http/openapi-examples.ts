@@ -187,7 +187,7 @@ const BODIES: Readonly<Record<string, object>> = {
   createApiKey: {
     name: "Stock feed of Test Motors",
     accountId: "acct_01JD4T8QZ6W3V5N7X9Y1A2B3C4",
-    reason: "Your stock program is to list your cars here",
+    reason: "Lets your stock program list your cars here",
     scopes: ["market:read", "listings:write"],
     expiresInDays: 90,
   },

@@ -21,10 +21,10 @@ const REFUSAL = z
   .openapi("Refusal", { description: "Some codes add figures, such as `fields` or `retryAfterSeconds`." })
 
 const PAGE = z.object({
-  [ACCOUNT_HEADER]: z
-    .string()
-    .optional()
-    .openapi({ description: "Of our pages: whom the page was made for. Another session is refused, `OTHER_ACCOUNT`." }),
+  [ACCOUNT_HEADER]: z.string().optional().openapi({
+    description:
+      "Only our own pages send this header. It names the account that the page was made for. The session of another account is refused with `OTHER_ACCOUNT`.",
+  }),
 })
 
 let serialized: Buffer | undefined
@@ -58,7 +58,7 @@ export function openApiDocument(): Record<string, unknown> {
       description:
         "Amounts are whole cents in Canadian dollars where a name ends in `Cents`, dollars otherwise; times are ISO 8601 in UTC. " +
         "Every mutation accepts an `Idempotency-Key`. Refusals are `{ ok: false, code, error }`. " +
-        "What a key can open names its scope. What a member's key opens stays as it is within version 1; everything else may change.",
+        "Every endpoint that a key can call names the scope that the key needs. Endpoints for members' keys stay the same within version 1. All others may change.",
     },
   })
   for (const endpoint of allEndpoints) requireQuery(document, endpoint)
@@ -151,10 +151,10 @@ function securityOf(endpoint: Endpoint): PathConfig["security"] {
 function descriptionOf(endpoint: Endpoint): string {
   const { access, staff, aliasOf } = endpoint
   const scope = scopeOf(endpoint)
-  const staffed = staff ? ` Of the staff: ${staff.join(", ")}.` : ""
-  const keyed = scope === null ? " No key opens it." : ` Scope of a key: \`${scope}\`.`
+  const staffed = staff ? ` Staff roles: ${staff.join(", ")}.` : ""
+  const keyed = scope === null ? " No key can call this endpoint." : ` Scope of a key: \`${scope}\`.`
   const callers = `Access: ${typeof access === "string" ? access : access.join(", ")}.${staffed}${keyed}`
-  return aliasOf ? `${callers} Another path of \`${aliasOf}\`.` : callers
+  return aliasOf ? `${callers} This is another path of \`${aliasOf}\`.` : callers
 }
 
 function uploadSchema(field: string) {

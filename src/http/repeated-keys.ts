@@ -19,7 +19,7 @@ export function refuseRepeatedKeys(request: Pick<Request, "headers" | "body">): 
   if (charset && !/^utf-?8$/i.test(charset))
     throw new RefusedError("UNSUPPORTED_MEDIA", "Send the request body as JSON in UTF-8.")
   if (writtenKeys(rawBody) !== keysOf(request.body))
-    throw new RefusedError("INVALID_INPUT", "A name stands twice in one object. Send each one once.")
+    throw new RefusedError("INVALID_INPUT", "An object contains the same name twice. Send each name once.")
 }
 
 /**

@@ -87,7 +87,7 @@ export type Route<E> = RequestHandler & {
   ): Promise<AnswerOf<E> | CardsOf<E> | void>
 }
 
-export const ROLE_REFUSAL = "Your role in the console does not include this."
+export const ROLE_REFUSAL = "Your role in the console does not allow this action."
 
 const MUTATIONS = new Set(["POST", "PUT", "PATCH", "DELETE"])
 
@@ -231,7 +231,9 @@ function refuseWithoutAccess(endpoint: Pick<Endpoint, "access" | "staff" | "proo
 function refuseWithoutScope(endpoint: Endpoint, { scopes }: KeyCaller): void {
   if (keyMay(scopes, endpoint)) return
   const scope = scopeOf(endpoint)
-  const why = scope ? `This key lacks the scope ${scope}.` : "No key opens this: it is for people who sign in."
+  const why = scope
+    ? `This key lacks the scope ${scope}.`
+    : "API keys cannot call this endpoint. Only a person who signed in can."
   throw new RefusedError("SCOPE_MISSING", why, { scope })
 }
 

@@ -19,5 +19,5 @@ test("a null character and half of a character are named by the path of their fi
 test("a hundred thousand lists in one another are refused, not followed", () => {
   let nested: unknown = []
   for (let level = 0; level < 100_000; level++) nested = [nested]
-  expect(Object.values(unstorableFields({ amount: nested }))).toEqual(["This is nested too deeply."])
+  expect(Object.values(unstorableFields({ amount: nested }))).toEqual(["This value is nested too deeply."])
 })

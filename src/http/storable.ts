@@ -15,11 +15,11 @@ export function unstorableFields(input: unknown): Record<string, string> {
     if (typeof value === "string" && UNSTORABLE.test(value)) fields[path.join(".")] = "Some characters are not allowed."
     if (typeof value !== "object" || value === null) continue
     if (path.length > DEEPEST_LEVEL) {
-      fields[path.join(".")] = "This is nested too deeply."
+      fields[path.join(".")] = "This value is nested too deeply."
       continue
     }
     for (const [name, inner] of Object.entries(value)) {
-      if (UNSTORABLE.test(name)) fields[path.join(".")] = "Some names of fields are not allowed."
+      if (UNSTORABLE.test(name)) fields[path.join(".")] = "Some field names contain characters that are not allowed."
       else waiting.push({ value: inner, path: [...path, name] })
     }
   }

@@ -63,7 +63,7 @@ export async function receiveBytes(
   { maximumBytes }: NonNullable<Endpoint["bytes"]>
 ): Promise<Buffer> {
   if (!request.is("application/offset+octet-stream")) {
-    throw new RefusedError("UNSUPPORTED_MEDIA", "Send the piece as application/offset+octet-stream.")
+    throw new RefusedError("UNSUPPORTED_MEDIA", "Send the chunk as application/offset+octet-stream.")
   }
   refuseAnnounced(request, response, maximumBytes)
   const pieces: Buffer[] = []
@@ -79,7 +79,7 @@ export async function receiveBytes(
       request.once(ending, () => failed(new RefusedError("INVALID_INPUT", "The upload was cut off.")))
     }
   })
-  if (size === 0) throw new RefusedError("INVALID_INPUT", "The piece is empty.")
+  if (size === 0) throw new RefusedError("INVALID_INPUT", "The chunk is empty.")
   return Buffer.concat(pieces)
 }
 

@@ -231,7 +231,7 @@ function stripeAddress(environment: NodeJS.ProcessEnv): Pick<StripeSettings, "ho
   const isReal = environment.NODE_ENV === "production" || environment.STRIPE_SECRET_KEY?.includes("_live_")
   if (isReal && !isStripe) {
     throw new ConfigurationError(
-      `In production mode and with live keys Stripe is called at https://${STRIPE_HOST} alone: leave STRIPE_HOST, STRIPE_PORT and STRIPE_PROTOCOL unset.`
+      `In production mode and with live keys, Stripe is called only at https://${STRIPE_HOST}: leave STRIPE_HOST, STRIPE_PORT and STRIPE_PROTOCOL unset.`
     )
   }
   return { host, port, protocol: protocol || "https" }
@@ -290,7 +290,7 @@ function twilioSettings(environment: NodeJS.ProcessEnv): TwilioSettings | null {
   }
   if (TWILIO_API_URL && environment.NODE_ENV === "production") {
     throw new ConfigurationError(
-      "In production mode Twilio is called at its own address alone: leave TWILIO_API_URL unset."
+      "In production mode, Twilio is called only at its own address: leave TWILIO_API_URL unset."
     )
   }
   return {
@@ -312,7 +312,9 @@ function pushSettings(environment: NodeJS.ProcessEnv): PushSettings {
   if (by && by !== "web" && by !== "sandbox")
     throw new ConfigurationError(`NORTHLOT_PUSH must be web or sandbox, not '${by}'.`)
   if (by === "sandbox" && production)
-    throw new ConfigurationError("NORTHLOT_PUSH must not be sandbox in production mode: a file is no notification.")
+    throw new ConfigurationError(
+      "NORTHLOT_PUSH must not be sandbox in production mode: the sandbox only writes to a file."
+    )
   if (Boolean(publicKey) !== Boolean(privateKey))
     throw new ConfigurationError(
       "NORTHLOT_VAPID_PUBLIC_KEY and NORTHLOT_VAPID_PRIVATE_KEY belong together; only one is set."
@@ -359,7 +361,7 @@ function privateWebhookHosts({ NORTHLOT_WEBHOOK_PRIVATE_HOSTS, NODE_ENV }: NodeJ
   const hosts = commaSeparated(NORTHLOT_WEBHOOK_PRIVATE_HOSTS)
   if (hosts.length > 0 && NODE_ENV === "production") {
     throw new ConfigurationError(
-      "NORTHLOT_WEBHOOK_PRIVATE_HOSTS must not be set in production mode: webhooks go to public addresses alone."
+      "NORTHLOT_WEBHOOK_PRIVATE_HOSTS must not be set in production mode: webhooks go only to public addresses."
     )
   }
   return hosts
@@ -477,7 +479,7 @@ function refuseUnsafeProduction(configuration: Configuration): void {
   refuseEqualSecrets(configuration)
   if (configuration.stripe && !/^(sk|rk)_live_/.test(configuration.stripe.secretKey)) {
     throw new ConfigurationError(
-      "STRIPE_SECRET_KEY must be a live key in production mode: with a test key nobody pays, and everybody could say they did."
+      "STRIPE_SECRET_KEY must be a live key in production mode: with a test key, anybody could complete a payment without paying."
     )
   }
   if (!configuration.publicUrl.startsWith("https://")) {
@@ -485,12 +487,12 @@ function refuseUnsafeProduction(configuration: Configuration): void {
   }
   if (!configuration.enforceLimits) {
     throw new ConfigurationError(
-      "NORTHLOT_LIMITS must not be off in production mode: anybody could then try passwords and bids without end."
+      "NORTHLOT_LIMITS must not be off in production mode: anybody could then try any number of passwords and bids."
     )
   }
   if (configuration.passwordCost < SAFE_PASSWORD_COST) {
     throw new ConfigurationError(
-      `NORTHLOT_PASSWORD_COST must be at least ${SAFE_PASSWORD_COST} in production mode: cheaper hashes are guessed by whoever steals them.`
+      `NORTHLOT_PASSWORD_COST must be at least ${SAFE_PASSWORD_COST} in production mode: passwords can be guessed from stolen hashes that are cheaper.`
     )
   }
   if (configuration.demo) throw new ConfigurationError("NORTHLOT_DEMO must be 0 in production mode.")

@@ -116,11 +116,16 @@ class Frame {
     try {
       const result = await frames.run(this, work)
       if (this.underWay > 0)
-        throw new TransactionError("It was to end while statements of it were under way: await them.")
+        throw new TransactionError(
+          "The transaction tried to end while its statements were still running. Await the statements."
+        )
       if (this.failure !== undefined) {
-        throw new TransactionError("It was to be committed after an error in it was caught: use a savepoint.", {
-          cause: this.failure,
-        })
+        throw new TransactionError(
+          "The transaction tried to commit after an error inside it was caught. Use a savepoint.",
+          {
+            cause: this.failure,
+          }
+        )
       }
       return result
     } finally {
@@ -152,7 +157,9 @@ class Frame {
     try {
       await this.begun
       if (this.underWay > 0)
-        throw new TransactionError("A savepoint was to begin while statements were under way: await them.")
+        throw new TransactionError(
+          "A savepoint tried to begin while statements were still running. Await the statements."
+        )
       await this.send("SAVEPOINT inner_work")
       const inner = new Frame(this.client, this.pipelined, this)
       try {
@@ -208,13 +215,17 @@ class Frame {
   }
 
   private refuseWhenOver(): void {
-    if (this.ended) throw new TransactionError("It is over: work that was started in it must be awaited.")
+    if (this.ended)
+      throw new TransactionError("The transaction is over. Await all work that was started in the transaction.")
     this.outer?.refuseWhenOver()
   }
 
   private refuseUse(): void {
     this.refuseWhenOver()
-    if (this.savepointOpen) throw new TransactionError("A savepoint in it is open: nothing may go on beside that.")
+    if (this.savepointOpen)
+      throw new TransactionError(
+        "The transaction has an open savepoint. No other statement may run until the savepoint ends."
+      )
   }
 }
 
@@ -254,7 +265,8 @@ export function openTransaction(): Pick<Database, "query"> | null {
 
 /** @throws TransactionError inside a transaction: `what` waits for others while the transaction holds its locks */
 export function refuseInTransaction(what: string): void {
-  if (frames.getStore()?.isOpen) throw new TransactionError(`${what} inside a transaction: do it before or after.`)
+  if (frames.getStore()?.isOpen)
+    throw new TransactionError(`${what} inside a transaction: do this before or after the transaction.`)
 }
 
 const inTests = () => process.env.NODE_ENV === "test"
@@ -284,7 +296,7 @@ function fault(message: string): void {
 
 /** Callers that hold one connection and wait for a second one can exhaust the pool and stall everybody. */
 export function refuseSecondConnection(): void {
-  if ((frames.getStore() ?? left.getStore())?.isOpen) fault("A second connection was asked for inside a transaction.")
+  if ((frames.getStore() ?? left.getStore())?.isOpen) fault("A second connection was requested inside a transaction.")
 }
 
 /** Takes an advisory lock until the end of the transaction. `shared` locks do not block each other. */
@@ -409,7 +421,7 @@ function createDatabase(
     const frame = frames.getStore()
     if (frame) return frame.query(statement, values)
     refuseSecondConnection()
-    if (locksInVain(textOf(statement))) fault("A lock was taken outside a transaction: it holds nothing.")
+    if (locksInVain(textOf(statement))) fault("A lock was taken outside a transaction, so the lock ends at once.")
     return byItself(statement, values)
   }
 

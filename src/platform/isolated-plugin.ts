@@ -233,7 +233,7 @@ function fileOf(resolve: string): string {
   } catch (error) {
     const [reason] = (error as Error).message.split("\n")
     const where = isAbsolute(resolve) ? "at this path" : "in the node_modules of the market and of the folders above it"
-    throw new Error(`${reason}. It was looked for ${where}; a path begins with ./, ../ or /.`)
+    throw new Error(`${reason}. The server looked for the plugin ${where}. A path must begin with ./, ../ or /.`)
   }
 }
 

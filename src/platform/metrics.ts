@@ -27,7 +27,7 @@ const lanes = new Map<string, number>()
 
 new Gauge({
   name: "northlot_lane_depth",
-  help: "The most bids that wait for one auction in this process.",
+  help: "The largest number of bids waiting for one auction in this process.",
   registers,
   collect() {
     this.set(Math.max(0, ...lanes.values()))
@@ -56,21 +56,21 @@ export async function measureBid<Result>(auctionId: string, answer: Promise<Resu
 
 export const settlementLateness = new Histogram({
   name: "northlot_settlement_lateness_seconds",
-  help: "From the end of an auction to its settlement.",
+  help: "The time from the end of an auction to its settlement.",
   buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30, 300],
   registers,
 })
 
 export const deliveries = new Counter({
   name: "northlot_deliveries_total",
-  help: "Reactions to events that ended: done or failed, by the subscriber.",
+  help: "Finished reactions to events, by subscriber and outcome (done or failed).",
   labelNames: ["subscriber", "outcome"],
   registers,
 })
 
 export const jobRuns = new Counter({
   name: "northlot_job_runs_total",
-  help: "Scheduled jobs that this process did: done or failed, by the job.",
+  help: "Runs of scheduled jobs in this process, by job and outcome (done or failed).",
   labelNames: ["job", "outcome"],
   registers,
 })

@@ -21,7 +21,7 @@ export function chargePurposesOf(plugin: InstalledPlugin): InstalledChargePurpos
   return codeOf(plugin, FOLDER).map((file) => {
     const at = join(FOLDER, basename(file))
     const name = basename(file, ".js")
-    if (file !== join(plugin.source, at)) throw new Error(`${file}: a charge purpose lies in ${FOLDER} itself.`)
+    if (file !== join(plugin.source, at)) throw new Error(`${file}: a charge purpose must be directly in ${FOLDER}.`)
     if (!NAME.test(name)) throw new Error(`${at}: its name must have at most 40 small letters, digits and hyphens.`)
     const purpose = exportsOf(file).default as Partial<PluginChargePurpose> | undefined
     const missing = FUNCTIONS.filter((one) => typeof purpose?.[one] !== "function")

@@ -180,12 +180,12 @@ function changedMeanwhile<Kind extends PolicyKind>(
   const now: Record<string, unknown> = newest.values
   const fields = changedNames(before as Record<string, unknown>, now).map((name) => [
     name,
-    `Version ${newest.version} says ${wordsOf(name, now[name])}.`,
+    `In version ${newest.version}, this value is ${wordsOf(name, now[name])}.`,
   ])
   const who = newest.madeBy.replace(/^admin:/, "")
   return new RefusedError(
     "POLICY_CHANGED",
-    `${who} saved version ${newest.version} in the meantime. Compare it with yours before you save.`,
+    `${who} saved version ${newest.version} in the meantime. Compare that version with your changes before you save.`,
     { fields: Object.fromEntries(fields) }
   )
 }

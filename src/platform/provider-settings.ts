@@ -103,7 +103,10 @@ export async function asItsVersionTakes(
     problems = await provider.refusals(options)
     return { options: isEmpty(problems) ? options : null, problems }
   } catch (error) {
-    return { options: null, problems: { ...problems, "": `It could not carry them over: ${reasonOf(error)}` } }
+    return {
+      options: null,
+      problems: { ...problems, "": `The plugin could not take over these settings: ${reasonOf(error)}` },
+    }
   }
 }
 
@@ -146,7 +149,7 @@ export async function appendProviderSettings(
     const who = newest.madeBy.replace(/^admin:/, "")
     throw new RefusedError(
       "POLICY_CHANGED",
-      `${who} changed this plugin in the meantime: ${newest.reason}. Look at it again before you save.`
+      `${who} changed this plugin in the meantime: ${newest.reason}. Look at the plugin again before you save.`
     )
   }
   await database().query(

@@ -74,7 +74,7 @@ const COUNTED = ["waiting", "active", "delayed", "failed"] as const
 const queues = new Map<string, Queue>()
 
 watch("northlot_queue_jobs", {
-  help: "Jobs at an exact moment by queue: due and waiting, at work, for later, failed.",
+  help: "Jobs that run at an exact time, by queue and state: waiting, active, delayed or failed.",
   labelNames: ["queue", "state"],
   async read() {
     const counted = [...queues].map(async ([name, queue]) => {

@@ -56,10 +56,10 @@ export class ReplicaLag {
       const position = await this.ask.written().catch(() => null)
       if (position !== null) this.written.push({ position, at })
       const replayed = await this.ask.replayed()
-      if (replayed === null) throw new Error("DATABASE_REPLICA_URL names no standby.")
+      if (replayed === null) throw new Error("The server at DATABASE_REPLICA_URL is not a standby.")
       while (this.written.length > 0 && this.written[0]!.position <= replayed) this.freshAt = this.written.shift()!.at
       if (this.written.length > MOST_REMEMBERED) this.written.shift()
-      this.tell("It has not replayed what the primary wrote.")
+      this.tell("The replica has not replayed what the primary wrote.")
     } catch (error) {
       this.lost(error)
     }

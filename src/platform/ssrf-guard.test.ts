@@ -47,15 +47,15 @@ test.each([
   ["http://hooks.example.com/a", "An address must begin with https://."],
   ["ftp://hooks.example.com/a", "An address must begin with https://."],
   ["https://me:secret@hooks.example.com/", "An address must not hold a name or a password."],
-  ["https://hooks.example.com:25/", "Choose port 443, or one from 1024 on."],
-  ["https://localhost/", "This name is not on the public internet."],
+  ["https://hooks.example.com:25/", "Choose port 443, or a port from 1024 on."],
+  ["https://localhost/", "This host name is not on the public internet."],
   ["https://127.0.0.1/", "This address is not on the public internet."],
   ["https://2130706433/", "This address is not on the public internet."],
   ["https://0x7f.1/", "This address is not on the public internet."],
   ["https://[::1]/", "This address is not on the public internet."],
   ["https://[::ffff:10.0.0.1]/", "This address is not on the public internet."],
   ["https://169.254.169.254/latest/meta-data", "This address is not on the public internet."],
-  ["somewhere", "This is no address."],
+  ["somewhere", "This is not a valid address."],
 ])("%s: %s", (address, refusal) => expect(targetRefusal(address)).toBe(refusal))
 
 test.each([[["10.0.0.5"]], [["93.184.216.34", "127.0.0.1"]], [["fd00::1"]]])(

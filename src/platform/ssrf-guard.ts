@@ -58,16 +58,16 @@ const isAllowedPrivate = (host: string) => configuration().privateWebhookHosts.i
 
 /** Why nothing may be sent to this address, by its text alone; null if it may. */
 export function targetRefusal(address: string): string | null {
-  if (!URL.canParse(address)) return "This is no address."
+  if (!URL.canParse(address)) return "This is not a valid address."
   const url = new URL(address)
   const host = hostOf(url)
   if (url.username || url.password) return "An address must not hold a name or a password."
   if (isAllowedPrivate(host) && (url.protocol === "http:" || url.protocol === "https:")) return null
   if (url.protocol !== "https:") return "An address must begin with https://."
   const port = Number(url.port || SECURE_PORT)
-  if (port !== SECURE_PORT && port < FIRST_ORDINARY_PORT) return "Choose port 443, or one from 1024 on."
+  if (port !== SECURE_PORT && port < FIRST_ORDINARY_PORT) return "Choose port 443, or a port from 1024 on."
   if (isIP(host) && !isPublicAddress(host)) return "This address is not on the public internet."
-  if (!isIP(host) && !host.includes(".")) return "This name is not on the public internet."
+  if (!isIP(host) && !host.includes(".")) return "This host name is not on the public internet."
   return null
 }
 
@@ -82,10 +82,10 @@ async function judgedAddress(url: URL): Promise<{ address: string; family: numbe
   const host = hostOf(url)
   const found = await pTimeout(lookup(host, { all: true }), TIME_LIMIT_MILLISECONDS)
   const [first] = found
-  if (!first) throw new BlockedTarget("The name has no address.")
+  if (!first) throw new BlockedTarget("The host name has no IP address.")
   // Every address must be public. Otherwise a name with one private address could be tried until that one is used.
   if (!isAllowedPrivate(host) && !found.every(({ address }) => isPublicAddress(address))) {
-    throw new BlockedTarget("The name leads to an address that is not on the public internet.")
+    throw new BlockedTarget("The host name resolves to an address that is not on the public internet.")
   }
   return first
 }
@@ -173,10 +173,11 @@ export async function fetchFromTarget(
       throw new UnreachableTarget(signal.aborted ? "The address took too long." : "The address could not be reached.")
     })
     if (Buffer.isBuffer(answer)) return answer
-    if (!URL.canParse(answer.location, url.href)) throw new UnreachableTarget("The address leads on to none.")
+    if (!URL.canParse(answer.location, url.href))
+      throw new UnreachableTarget("The address redirects to an invalid address.")
     url = new URL(answer.location, url)
   }
-  throw new UnreachableTarget("The address leads on too often.")
+  throw new UnreachableTarget("The address redirects too many times.")
 }
 
 async function getOnce(
@@ -201,7 +202,9 @@ async function getOnce(
         return end(() => answered({ location: headers.location! }))
       if (status !== 200) return end(() => failed(new UnreachableTarget(`The address answered with ${status}.`)))
       const tooLarge = () =>
-        failed(new UnreachableTarget(`What lies there is larger than ${Math.floor(mostBytes / 1024 / 1024)} MB.`))
+        failed(
+          new UnreachableTarget(`The file at this address is larger than ${Math.floor(mostBytes / 1024 / 1024)} MB.`)
+        )
       if (Number(headers["content-length"] ?? 0) > mostBytes) return end(tooLarge)
       const chunks: Buffer[] = []
       let bytes = 0

@@ -37,7 +37,7 @@ class ShardedAdapter extends ClusterAdapter {
 
   /** @throws Error, because socket.io needs the count only to wait for other servers' answers, which nobody requests */
   override serverCount(): never {
-    throw new Error("Sockets of other servers are told things, and asked for nothing.")
+    throw new Error("Other servers receive messages for their sockets, but no server requests answers from them.")
   }
 
   override close(): void {

@@ -9,7 +9,7 @@ export class Surroundings {
   private timers: AuctionTimers = { set: () => undefined }
   private realtime: Realtime = silent
   private ownJudge: BidderJudge = () => {
-    throw new Error("A bid came before the start has said who judges bidders.")
+    throw new Error("A bid arrived before the start of the server set the judge of bidders.")
   }
 
   judgeBiddersBy(judge: BidderJudge): void {

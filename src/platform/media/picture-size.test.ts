@@ -18,7 +18,7 @@ it.each(PHONES)("a phone's photo of %s megapixels is read", (_what, width, heigh
 
 it("more than 200 megapixels are refused, and both figures said", () => {
   expect(pictureSize({ ...jpeg, width: 20_000, height: 15_000 }).refusal).toBe(
-    "This picture has 300 megapixels, and up to 202 are taken. Save it smaller, and send that one."
+    "This picture has 300 megapixels, but at most 202 are accepted. Save a smaller version, and send that version."
   )
 })
 
@@ -43,7 +43,7 @@ describe("a picture in passes, which is held whole", () => {
     ["a PNG of 16 bits", { ...png, bytesPerChannel: 2 }, 38],
   ])("%s is refused beyond what it may hold, in words that help", (_what, kind, most) => {
     expect(pictureSize({ ...kind, inPasses: true, width: 16_320, height: 12_240 }).refusal).toBe(
-      `This picture has 199 megapixels and is saved in passes (progressive), with which up to ${most} are taken. Save it smaller, or without passes.`
+      `This picture has 199 megapixels and is saved in passes (progressive). Such pictures can have at most ${most} megapixels. Save a smaller version, or one without passes.`
     )
   })
 })

@@ -29,10 +29,10 @@ export function pictureSize(size: PictureSize): { refusal: string | null; heldWh
 function refusalOf(pixels: number, held: number, size: PictureSize): string | null {
   const has = `This picture has ${megapixels(pixels)} megapixels`
   if (pixels > MOST_PIXELS)
-    return `${has}, and up to ${megapixels(MOST_PIXELS)} are taken. Save it smaller, and send that one.`
+    return `${has}, but at most ${megapixels(MOST_PIXELS)} are accepted. Save a smaller version, and send that version.`
   if (held <= MOST_HELD_BYTES) return null
   const most = megapixels(MOST_HELD_BYTES / heldPerPixel(size))
-  return `${has} and is saved in passes (progressive), with which up to ${most} are taken. Save it smaller, or without passes.`
+  return `${has} and is saved in passes (progressive). Such pictures can have at most ${most} megapixels. Save a smaller version, or one without passes.`
 }
 
 /**

@@ -30,7 +30,7 @@ const OUTCOMES: Record<string, CheckoutOutcome> = {
 /** The sandbox's messages for refused refunds. */
 const REFUSED_REFUNDS: Record<SandboxRefusal, string> = {
   disputed: "This payment is in dispute: its money cannot be refunded.",
-  card: "The card's bank takes no refund.",
+  card: "The card's bank refuses the refund.",
   too_much: "The amount is more than what is left of this payment.",
 }
 const DISPUTE_SUFFIX = "_dispute"
@@ -116,7 +116,7 @@ const calls: PaymentProvider = {
     const checkout = await findSandboxCheckout(dispute.slice(0, -DISPUTE_SUFFIX.length))
     if (checkout?.evidence) return
     if (!checkout || (checkout.dispute ?? checkout.inquiry) !== "open")
-      throw new CheckoutRefusedError("This dispute takes no evidence any more.")
+      throw new CheckoutRefusedError("Evidence for this dispute can no longer be submitted.")
     const sent = { texts, customer, files: files.map(({ kind, name, bytes }) => ({ kind, name, bytes: bytes.length })) }
     await storeSandboxEvidence(checkout.id, sent)
   },

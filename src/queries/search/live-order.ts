@@ -77,7 +77,7 @@ export function readPlace(asked: OrderAsked, written: string): Place {
   if (name !== nameOf(asked) || !KEYS[order.kind].test(key) || !ID.test(id) || more.length > 0)
     throw refusedField(
       "after",
-      "This is no place in this list. Send `next` of the page before, with its filter and sort."
+      "This value is not a position in this list. Send `next` of the previous page, with the same filter and sort."
     )
   return { key, id }
 }

@@ -28,8 +28,8 @@ export function withPlace<Search extends Sent>(sent: Search, prefix = ""): WithP
   const near = text ? findPlace(text) : null
   if (text && !near)
     refuse(`${prefix}near`, "We do not know this place. Enter a Canadian postal code, or a city such as Ajax, Ontario.")
-  if (!near && sent.radiusKm !== undefined) refuse(`${prefix}radiusKm`, "Say around which place: send `near` as well.")
-  if (!near && sent.sort === "nearest") refuse("sort", "Say nearest to which place: send `near` as well.")
+  if (!near && sent.radiusKm !== undefined) refuse(`${prefix}radiusKm`, "A radius needs a place. Send `near` as well.")
+  if (!near && sent.sort === "nearest") refuse("sort", "The order by distance needs a place. Send `near` as well.")
   return { ...search, ...(near ? { near } : {}) }
 }
 

@@ -37,7 +37,7 @@ export async function requestEmailChange(
     await audit(scope).auditLog.record({ actor: account.id, action: "email.change-asked", subject: account.id })
     if (owner) {
       const text =
-        "Somebody asked to use this address for another account of theirs. It has an account already, yours, so nothing changes. You can ignore this message."
+        "Somebody asked to use this email address for another Northlot account. The address already belongs to your account, so nothing changes. You can ignore this message."
       await letter(
         owner.email,
         "account-news",

@@ -4,7 +4,7 @@ import { decideDealership } from "#src/modules/account/rules/dealership"
 import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 
-const STAYS = "We have this already. Write to us to have it corrected."
+const STAYS = "We already have this detail. Write to us to have it corrected."
 
 /**
  * Adds the missing registration details of a dealer whose account staff created with only some details. Sending details

@@ -76,5 +76,8 @@ async function lockPerson(scope: MedusaContainer, accountId: string): Promise<vo
   const accounts = scope.resolve("account")
   if (!(await accounts.accounts.lock(accountId))) throw new RefusedError("NOT_FOUND")
   if ((await accounts.accounts.removalState(accountId)) === "closed")
-    throw new RefusedError("INVALID_TRANSITION", "This account is closed: it names nobody any more.")
+    throw new RefusedError(
+      "INVALID_TRANSITION",
+      "This account is closed. The person's data was removed from the account."
+    )
 }

@@ -10,7 +10,7 @@ import { storePrivateDocument } from "../file/store-document"
 /** The ids of the dealer's present licence and of the renewal in the list of the dealer's documents. */
 const LICENCE = "licence" as const
 const RENEWAL = "licence-renewal" as const
-const RENEWAL_WAITS = "We are looking at your next OMVIC licence. Until then, your present one counts."
+const RENEWAL_WAITS = "We are checking your next OMVIC licence. Until we have decided, your present licence counts."
 const LICENCE_STAYS = "Your OMVIC licence is kept for as long as this is a dealer's account."
 
 const accountsOf = (scope: MedusaContainer) => scope.resolve("account")

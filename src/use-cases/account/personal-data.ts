@@ -36,38 +36,53 @@ const after = (days: number, what: string): End => ({ says: `${days} days ${what
 
 export const ENDS = {
   none: { says: "Holds nothing about a person." },
-  closing: { says: "Until the account is closed: deleted or emptied with it.", days: 0 },
-  core: { says: "Until the account is closed: replaced by 'Former member' within seconds of it.", days: 0 },
-  payload: after(RETENTION_DAYS.personalPayloads, "after the event was heard"),
-  event: after(RETENTION_DAYS.events, "after the event was heard"),
+  closing: { says: "Until the account is closed. The closing deletes or empties the data.", days: 0 },
+  core: { says: "Until the account is closed. Within seconds, 'Former member' replaces the data.", days: 0 },
+  payload: after(RETENTION_DAYS.personalPayloads, "after the event was handled"),
+  event: after(RETENTION_DAYS.events, "after the event was handled"),
   answer: after(RETENTION_DAYS.answers, "after the call"),
-  webhook: after(RETENTION_DAYS.webhooks, "after the provider's word, once it was processed"),
+  webhook: after(RETENTION_DAYS.webhooks, "after the provider's message, once that message was processed"),
   delivery: after(RETENTION_DAYS.webhookDeliveries, "after the delivery"),
   message: after(
     RETENTION_DAYS.messages,
-    "after it was sent; messages to the account's own addresses until it is closed"
+    "after the message was sent; messages to the account's own addresses until the account is closed"
   ),
-  verification: after(RETENTION_DAYS.verifications, "where no account came of it, else until that is closed"),
+  verification: after(
+    RETENTION_DAYS.verifications,
+    "if the verification led to no account; otherwise until the account is closed"
+  ),
   bid: after(RETENTION_DAYS.bidRequests, "after the bid"),
-  registration: { says: "A day, if the address is not proven; else until the account is closed.", days: 1 },
-  day: { says: "Works for a day at most, and is deleted with the next of its kind.", days: 1 },
+  registration: {
+    says: "One day if the email address is not confirmed; otherwise until the account is closed.",
+    days: 1,
+  },
+  day: { says: "The data is valid for at most one day. The next entry of the same kind deletes the data.", days: 1 },
   quarantine: { says: "30 days after the file was last sent.", days: 30 },
-  imported: { says: "Until the row has become an account, or was refused.", days: 1 },
+  imported: { says: "Until the row becomes an account or is refused.", days: 1 },
   books: {
-    says: "Six years after the end of its year at least, since tax law asks for the records of a sale. Nothing ends it by itself.",
+    says: "At least six years after the end of the record's year, because tax law requires records of sales. No job deletes them.",
     stays: true,
   },
   conduct: {
-    says: "As long as the market: it says why somebody was kept from bidding or selling, and the next case is judged by it.",
+    says: "As long as the marketplace exists. The data says why somebody was barred from bidding or selling, and later cases refer to it.",
     stays: true,
   },
-  said: { says: "As long as its car is shown: it was said in public about the car, under no name.", stays: true },
-  register: { says: "As long as its sales are shown: the public register of dealers has it too.", stays: true },
-  staff: { says: "As long as the act that it belongs to: who of the staff did it, and why.", stays: true },
-  stopped: { says: "Until it is lifted: nobody writes to this number or address again.", stays: true },
+  said: {
+    says: "As long as the car is shown. The text is a public statement about the car, without a name.",
+    stays: true,
+  },
+  register: {
+    says: "As long as the dealer's sales are shown. The public register of dealers has the same data.",
+    stays: true,
+  },
+  staff: {
+    says: "As long as the record of the staff act. The data says which staff member acted, and why.",
+    stays: true,
+  },
+  stopped: { says: "Until the block is lifted. Nothing is sent to this number or address until then.", stays: true },
   operator: { says: "Until somebody of the staff removes it.", stays: true },
   sandbox: {
-    says: "As long as the sandbox, which stands in for a provider and is off in production mode.",
+    says: "As long as the sandbox is used. The sandbox replaces a provider and is off in production mode.",
     stays: true,
   },
 } as const satisfies Record<string, End>

@@ -52,7 +52,7 @@ export async function upsertRegistrant(
   if (!account) throw new RefusedError("EMAIL_TAKEN")
   if (password)
     throw new RefusedError("INVALID_INPUT", PASSWORD_IS_THEIRS, { fields: { password: PASSWORD_IS_THEIRS } })
-  if (dealer) throw refusedField("dealer", "A dealer's registration is not changed here.")
+  if (dealer) throw refusedField("dealer", "The registration of an existing dealer cannot be changed here.")
   return { account: await changeRegistrant(scope, { accountId: account.id, change, actor }), created: false }
 }
 
@@ -124,7 +124,7 @@ export async function changeRegistrant(
     if (refusal) throw new RefusedError("INVALID_TRANSITION", refusal)
     const { first = account.first, last = account.last } = change
     const name = storedName({ first: first ?? "", last: last ?? "" })
-    if (isNamed(account) && !isNamed(name)) throw refusedField("first", "Enter a name: one is enough.")
+    if (isNamed(account) && !isNamed(name)) throw refusedField("first", "Enter a first or a last name.")
     const wanted = change.email ?? account.email
     const asksForEmail = wanted !== account.email && !account.passwordByStaff
     const details = {

@@ -15,7 +15,7 @@ export const certificationPurpose: ChargePurpose = {
   async paid(charge, scope) {
     const purchase = await certification(scope).purchases.find(charge.referenceId)
     if (!purchase || purchase.accountId !== charge.accountId)
-      throw new RefusedError("NOT_FOUND", "The inspection that this pays for is not there.")
+      throw new RefusedError("NOT_FOUND", "The inspection that this payment is for does not exist.")
     await certification(scope).purchases.markPaid(purchase.id, charge.id)
     await tellPaid(charge, purchase.listingId, scope)
   },

@@ -57,7 +57,7 @@ async function targetOf(
   if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
   if (about === "listing") return { aboutId: listing.sellerId, listingId: listing.id }
   if (!bidder) {
-    throw refusedField("bidder", "Say which bidder.")
+    throw refusedField("bidder", "Name the bidder whom you report.")
   }
   const bidderId = await bidderOfNumber(listing.id, Number(bidder.replace("Bidder ", "")))
   if (!bidderId) throw new RefusedError("NOT_FOUND", "There is no such bidder.")

@@ -19,7 +19,7 @@ export async function adjustCredits(
     const account = await scope.resolve("account").accounts.lock(accountId)
     if (!account) throw new RefusedError("NOT_FOUND")
     if (account.buyerType !== "private")
-      throw new RefusedError("INVALID_TRANSITION", "Credits are for private buyers alone.")
+      throw new RefusedError("INVALID_TRANSITION", "Only private buyers can have credits.")
     if (account.status !== "active")
       throw new RefusedError("INVALID_TRANSITION", "Nobody can use this account: enable it first.")
     const ledger = scope.resolve("credit")

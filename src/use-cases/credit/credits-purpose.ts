@@ -19,7 +19,7 @@ export const creditsPurpose: ChargePurpose = {
   async paid(charge, scope) {
     const purchase = await credits(scope).purchases.retrieve(charge.referenceId)
     if (!purchase || purchase.accountId !== charge.accountId)
-      throw new RefusedError("NOT_FOUND", "The purchase that this pays for is not there.")
+      throw new RefusedError("NOT_FOUND", "The purchase that this payment is for does not exist.")
     const { accountId, quantity, unitCents } = purchase
     // The charge is booked together with its credits, so that the ledger has every credit before somebody uses it.
     await database().transaction(async () => {

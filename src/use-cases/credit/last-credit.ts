@@ -17,6 +17,6 @@ export async function refuseUnconfirmed(
   const leading = await leadingAuctions(accountId)
   if (!leavesNone({ left, leading: leading.length })) return
   const cars = inWords.format(leading.map(({ title }) => title))
-  const message = `This leaves you no credit, and you lead ${cars}. Your ${leading.length === 1 ? "bid stands" : "bids stand"}, but you could not raise ${leading.length === 1 ? "it" : "them"}.`
+  const message = `This step leaves you without a credit while you lead ${cars}. Your ${leading.length === 1 ? "bid stands" : "bids stand"}, but without a credit you cannot raise ${leading.length === 1 ? "it" : "them"}.`
   throw new RefusedError("CREDIT_NEEDED", message, { leading })
 }

@@ -22,7 +22,8 @@ export async function startCreditCheckout(
   refuseWithoutCredits(account)
   const schedule = await scope.resolve("fee").scheduleInForce()
   const { totalCents: unitCents, hstCents: unitHstCents } = feeAmounts(schedule, "buyer")
-  if (unitCents === 0) throw new RefusedError("INVALID_TRANSITION", "There is no buyer fee to pay ahead at present.")
+  if (unitCents === 0)
+    throw new RefusedError("INVALID_TRANSITION", "There is no buyer fee at present, so no credit can be bought.")
   const purchase = await scope
     .resolve("credit")
     .purchases.open({ accountId: account.id, quantity, unitCents, unitHstCents }, ({ id }) =>

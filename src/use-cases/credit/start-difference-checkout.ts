@@ -27,7 +27,10 @@ export async function startDifferenceCheckout(
   const credits = scope.resolve("credit")
   const amountCents = await credits.credits.lacking(account.id, fee.totalCents)
   if (amountCents === 0)
-    throw new RefusedError("INVALID_TRANSITION", "Your credit covers the whole fee. Use it without a card.")
+    throw new RefusedError(
+      "INVALID_TRANSITION",
+      "Your credit covers the whole fee. Pay with the credit, without a card."
+    )
   await refuseUnconfirmed(account.id, {
     left: (await credits.credits.balance(account.id)) - 1,
     confirmed: lastCreditConfirmed,

@@ -62,7 +62,7 @@ export async function requestFinance(
 function askedListing({ listingId, listing }: BodyOf<typeof endpoints.requestFinance>): string {
   const named = typeof listing === "string" ? listing : (listing?.id ?? listing?._id)
   const id = listingId ?? named
-  const message = id ? "The listing and its id name different cars." : "Say which car this is about."
+  const message = id ? "The listing and its id name different cars." : "Name the car that you want to finance."
   if (!id || (listingId && named && listingId !== named)) {
     throw new RefusedError("INVALID_INPUT", message, {
       fields: { [listing === undefined ? "listingId" : "listing"]: message },

@@ -57,14 +57,14 @@ const RATINGS = { excellent: "Excellent", good: "Good", average: "Average", bad:
 function deskText({ buyer, listing, priceCents, figures, text }: FinanceRequest): string {
   const lines = [
     `${buyer.name} (${buyer.email}, ${buyer.mobile}) asks about financing ${listing.title}, VIN ${listing.vin}.`,
-    `The car stands at ${formatMoney(priceCents)}.`,
+    `The car's price is at ${formatMoney(priceCents)}.`,
   ]
   if (figures) {
     const { financedCents, biweeklyCents } = paymentEstimate(figures)
     lines.push(
       `Assumed: price ${formatMoney(figures.priceCents)}, fees ${formatMoney(figures.feesCents)}, products ${formatMoney(figures.productsCents)}, ` +
         `${formatMoney(figures.downPaymentCents)} down, ${figures.termMonths} months, credit rating ${RATINGS[figures.rating]}. ` +
-        `That finances ${formatMoneyExact(financedCents)} at ${formatMoneyExact(biweeklyCents)} bi-weekly.`
+        `The buyer would finance ${formatMoneyExact(financedCents)} and pay ${formatMoneyExact(biweeklyCents)} bi-weekly.`
     )
   }
   if (text) lines.push(`The buyer writes: ${text}`)

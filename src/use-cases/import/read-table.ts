@@ -108,7 +108,7 @@ function lengthProblem(cells: readonly string[], columns: number): string | null
   const more = cells.slice(columns)
   if (more.length > 0 && more.every((cell) => cell.trim() === "")) return null
   const values = cells.length === 1 ? "1 value" : `${cells.length} values`
-  return `This row has ${values}, and the first line ${columns} names. Put a text that holds a separator in quotes.`
+  return `This row has ${values}, but the first line names ${columns} columns. Put every text that contains a separator in quotes.`
 }
 
 async function readByKind({ name, bytes, fields }: ReceivedFile): Promise<ImportTable> {
@@ -139,7 +139,7 @@ function chosenForm({ encoding, separator }: ReceivedFile["fields"]): ChosenForm
   const choice = <Name extends string>(field: string, sent: string | undefined, choices: Record<Name, string>) => {
     if (!sent) return undefined
     if (Object.hasOwn(choices, sent)) return sent as Name
-    throw refusedField(field, `This can only be ${Object.keys(choices).join(", ")}.`)
+    throw refusedField(field, `This value must be one of ${Object.keys(choices).join(", ")}.`)
   }
   return {
     encoding: choice("encoding", encoding, TEXT_ENCODINGS),

@@ -33,7 +33,7 @@ import { encodePhotoInTurn, storePhoto } from "../listing/upload-photo"
 
 const MEGABYTES = PHOTO_MAXIMUM_BYTES / 1024 / 1024
 const TOO_LARGE = `This file is larger than ${MEGABYTES} MB.`
-const OF_NO_CAR = "Its name begins with no VIN or stock number of a draft of yours."
+const OF_NO_CAR = "The file name does not begin with the VIN or stock number of one of your drafts."
 const UNREADABLE = "This file could not be read. It may be damaged."
 const LONGEST_NAME = 300
 
@@ -51,7 +51,10 @@ export async function startPhotoArchive(
   const { id: sellerId } = seller
   const { photoImports } = scope.resolve("listing")
   if ((await photoImports.openArchives(sellerId)) >= PHOTO_ARCHIVES_OPEN)
-    throw new RefusedError("UPLOADS_UNFINISHED", "Archives of yours are still being read. Wait until they are.")
+    throw new RefusedError(
+      "UPLOADS_UNFINISHED",
+      "Your earlier archives are still being read. Wait until they are finished."
+    )
   const photos = await photosIn(file, carsByPath(await photoImports.draftsOf(sellerId)))
   const files = scope.resolve(Modules.FILE)
   const stored = await files.getUploadStream({

@@ -46,7 +46,7 @@ async function askMember(
 ): Promise<string> {
   const account = await scope.resolve("account").accounts.lock(key.accountId)
   if (account?.status !== "active") throw refusedField("accountId", "There is no such account, or it is disabled.")
-  await refuseManyKeys(scope, account.id, "This member has 20 keys already, those that are asked for included.")
+  await refuseManyKeys(scope, account.id, "This member already has 20 keys, including requested ones.")
   const id = await keysOf(scope).ask(key)
   await tellOfKey(account, id, { fact: "key-asked", name: key.name, by: key.createdBy, reason: key.reason })
   return id
@@ -57,7 +57,8 @@ export async function revokeApiKey(scope: MedusaContainer, id: string, reason: s
   await database().transaction(async () => {
     const key = await keysOf(scope).find(id)
     if (!key) throw new RefusedError("NOT_FOUND")
-    if (!(await keysOf(scope).revoke(id, by))) throw new RefusedError("INVALID_TRANSITION", "It is revoked already.")
+    if (!(await keysOf(scope).revoke(id, by)))
+      throw new RefusedError("INVALID_TRANSITION", "This key is already revoked.")
     await recordAct(scope, by, "api-key.revoked", id, { name: key.name, accountId: key.accountId, reason })
     const account = key.accountId === null ? null : await scope.resolve("account").accounts.retrieve(key.accountId)
     if (account) await tellOfKey(account, id, { fact: "key-revoked", name: key.name })

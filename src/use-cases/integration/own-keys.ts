@@ -38,7 +38,7 @@ export async function createOwnKey(
   const key = KEY_PREFIX + newToken()
   const id = await database().transaction(async () => {
     const present = await lockActive(scope, account.id)
-    await refuseManyKeys(scope, account.id, "You have 20 keys. Revoke one that you do not need first.")
+    await refuseManyKeys(scope, account.id, "You have 20 keys. First revoke a key that you do not need.")
     const given = [...new Set(scopes)]
     const about = { name, scopes: given, callsPerMinute: CALLS_PER_MINUTE, expiresInDays, accountId: account.id }
     const made = await keysOf(scope).addOwn(key, about)
@@ -64,7 +64,7 @@ export async function agreeToKey(
   await database().transaction(async () => {
     const present = await lockActive(scope, account.id)
     if (!(await keysOf(scope).agree(id, account.id, key)))
-      throw new RefusedError("INVALID_TRANSITION", "This key is not asked for any more.")
+      throw new RefusedError("INVALID_TRANSITION", "The request for this key is no longer open.")
     const { name, scopes, createdBy } = asked
     await audit(scope, account.id, "api-key.agreed", id, { name, scopes, askedBy: createdBy })
     await tellAtEveryAddress(scope, present, { fact: "key-made", name }, `api-key:${id}:created`)

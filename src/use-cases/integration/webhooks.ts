@@ -78,7 +78,7 @@ export async function testWebhook(scope: MedusaContainer, id: string): Promise<v
   await database().transaction(async () => {
     const webhook = await webhooksOf(scope).endpoints.find(id)
     if (!webhook) throw new RefusedError("NOT_FOUND")
-    if (!webhook.isOn) throw new RefusedError("INVALID_TRANSITION", "It is turned off.")
+    if (!webhook.isOn) throw new RefusedError("INVALID_TRANSITION", "This webhook is turned off.")
     const timestamp = (await database().now()).toISOString()
     const body = JSON.stringify({ type: "webhook.test", version: 1, timestamp, data: { webhookId: id } })
     await announceDeliveries(

@@ -9,7 +9,7 @@ import { isPlainChange, readAnswered } from "#src/modules/listing/rules/answered
 import { readListingDetails } from "#src/queries/listing/read-listing"
 import type { ListingViewer } from "#src/queries/listing/viewer"
 
-const NOT_OWN = "Only a listing of your own can be copied. Leave this out for a car that is new here."
+const NOT_OWN = "You can copy only your own listings. Leave this field out for a car that is new on Northlot."
 
 /**
  * Reads the change that a request body asks for. The body may also be the whole listing, as an earlier response

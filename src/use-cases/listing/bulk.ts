@@ -79,7 +79,7 @@ export async function deleteListing(scope: MedusaContainer, sellerId: string, id
   if (await certification(scope).purchases.isOpenFor(listing.id)) {
     throw new RefusedError(
       "INVALID_TRANSITION",
-      "The inspection of this car is paid for. Keep the listing until it is made, or ask us for a refund first."
+      "The inspection of this car is paid for. Keep the listing until the inspection is done, or ask us for a refund first."
     )
   }
   if (await everHadBids(listing.id)) {

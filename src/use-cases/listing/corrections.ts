@@ -47,7 +47,10 @@ export async function askForCorrection(
 /** A listing with bids is not taken down, since its bidders rely on it. */
 async function refuseWithBids(scope: MedusaContainer, listingId: string): Promise<void> {
   if (((await scope.resolve("auction").runs.lockBids(listingId)) ?? 0) === 0) return
-  throw new RefusedError("LISTING_LOCKED", "Somebody has bid on it. Pause the auction instead, or close the listing.")
+  throw new RefusedError(
+    "LISTING_LOCKED",
+    "Somebody has bid on this car. Pause the auction instead, or close the listing."
+  )
 }
 
 /** @throws RefusedError LISTING_NOT_FOUND */

@@ -17,7 +17,7 @@ export async function relyingBids(scope: MedusaContainer, listingId: string): Pr
   if (running && running.auction.endsAt <= running.now) {
     throw new RefusedError(
       "INVALID_TRANSITION",
-      "The auction has ended: what was said about the car stays as it was bid on."
+      "The auction has ended. The disclosures about the car cannot be changed any more."
     )
   }
   return running && running.auction.lastSeq > 0

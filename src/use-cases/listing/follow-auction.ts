@@ -146,7 +146,7 @@ async function withdraw(
   listing: ListingRecord | null,
   told: string
 ): Promise<void> {
-  const reason = told || "It could not go live"
+  const reason = told || "The listing could not go live"
   const cancelled = await scope
     .resolve("auction")
     .runs.cancel(listingId, { onlyWithoutBids: false, reason, actor: "system" })

@@ -23,7 +23,7 @@ export async function correctKilometres(
   if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
   if (listing.status !== "draft" && listing.status !== "live") throw new RefusedError("INVALID_TRANSITION")
   if (listing.kms === kms) {
-    throw refusedField("kms", "These are the kilometres that the listing has.")
+    throw refusedField("kms", "The listing already has this number of kilometres.")
   }
   const actor = `admin:${username}`
   await database().transaction(async () => {

@@ -139,6 +139,6 @@ export async function cancelRelisting(scope: MedusaContainer, sellerId: string, 
     const listing = await listings.records.lock(id)
     if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
     if (listing.relistTimes > 0) await listings.relistings.stop(id)
-    await listings.relistings.dropOf(id, "You have ended it.")
+    await listings.relistings.dropOf(id, "You ended the relisting.")
   })
 }

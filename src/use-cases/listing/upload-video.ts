@@ -105,7 +105,7 @@ function underLock<Result>(
     const upload = await videosOf(scope).ownUpload(id, sellerId, { lock: true })
     if (upload.arrived !== offset || upload.videoId) throw new RefusedError("UPLOAD_OFFSET")
     if (offset + bytes.length > upload.bytes)
-      throw new RefusedError("TOO_LARGE", "This is more than the video was said to have.")
+      throw new RefusedError("TOO_LARGE", "The upload is larger than the size announced for this video.")
     if (offset === 0) acceptedKind(bytes.subarray(0, VIDEO_HEAD_BYTES))
     return act(upload)
   })

@@ -27,7 +27,7 @@ export async function assignTask(
     if (task.assignedTo !== from) throw taken(task.assignedTo)
     const member = to === null ? null : await scope.resolve("account").staff.find(to)
     if (to !== null && !(member && typesOf(member.role).includes(task.type)))
-      throw refusedField("to", "Nobody with this name can deal with it.")
+      throw refusedField("to", "Nobody with this name can handle this task.")
     if (!(await desk.hand(key, seen, to, caller.username))) throw taken(null)
     await recordAct(scope, caller.username, "task.assigned", id, { to: to ?? "nobody" })
     return { ...task, assignedTo: to }

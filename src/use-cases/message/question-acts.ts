@@ -27,7 +27,7 @@ export async function questionsFor(idOrSlug: string, viewer: ListingViewer, page
     viewer.accountId === null
       ? "Sign in to ask the seller."
       : listing.isOwner
-        ? "It is your listing."
+        ? "This is your own listing."
         : isOpen(listing)
           ? null
           : ENDED

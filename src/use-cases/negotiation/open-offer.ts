@@ -25,7 +25,8 @@ export async function offerToRunnerUp(
 ): Promise<void> {
   await database().transaction(async () => {
     const sale = await saleOf(scope, saleId, { lock: true })
-    if (sale.status !== "cancelled") throw new RefusedError("INVALID_TRANSITION", "This sale stands. Cancel it first.")
+    if (sale.status !== "cancelled")
+      throw new RefusedError("INVALID_TRANSITION", "This sale is still valid. Cancel the sale first.")
     await openOfferOf(scope, sale, admin, choice)
   })
 }
@@ -45,9 +46,9 @@ export async function openOfferOf(
   const { next, obstacle, reserveCents } = await runnerUpOf(scope, sale)
   if (obstacle) throw new RefusedError("INVALID_TRANSITION", obstacle)
   if (next?.bidderId !== buyerId)
-    throw new RefusedError("INVALID_TRANSITION", "Another bidder is next now. Please look again.")
+    throw new RefusedError("INVALID_TRANSITION", "Another bidder is now next. Look at the bidders again.")
   if (next.belowReserve && !sellerConsent) {
-    const message = `${formatMoney(next.amountCents)} is below the seller's reserve. Ask the seller first, then note how and when they agreed.`
+    const message = `${formatMoney(next.amountCents)} is below the seller's reserve. Ask the seller first. Then note how and when the seller agreed.`
     throw new RefusedError("INVALID_INPUT", message, {
       fields: { [sale.status === "cancelled" ? "sellerConsent" : "runnerUp.sellerConsent"]: message },
     })

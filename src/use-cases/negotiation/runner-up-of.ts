@@ -60,7 +60,7 @@ export async function runnerUpOf(scope: MedusaContainer, sale: SaleRecord): Prom
     const passedOver = answered
       ? answered.status === "declined"
         ? "Declined the offer."
-        : "Let the offer's time pass."
+        : "Let the offer expire."
       : await buyingRefusal(account, listing, sale, torontoDate(now), () => credits.credits.balance(account.id))
     bidders.push({ ...bid, account, passedOver })
   }
@@ -98,11 +98,11 @@ export async function buyingRefusal(
   today: string,
   balance: () => Promise<number>
 ): Promise<string | null> {
-  if (account.id === sellerId) return "Is the seller."
+  if (account.id === sellerId) return "This person is the seller."
   const refusal = biddingRefusal(account, today)
   if (refusal) return refusal
   if (!listing || !isInAudience({ sellerId, audience: listing.audience }, account))
-    return "The listing is for dealers alone."
+    return "The listing is for dealers only."
   return account.buyerType === "private" && (await balance()) < 1 ? "Private buyers need 1 credit to bid." : null
 }
 

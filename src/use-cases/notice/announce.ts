@@ -47,9 +47,9 @@ export async function sendAnnouncement(
     if (people.length > recipients)
       throw new RefusedError(
         "INVALID_TRANSITION",
-        `${people.length} people would get it now, not ${recipients}. Look at the preview again.`
+        `${people.length} people would get this message now, not ${recipients}. Look at the preview again.`
       )
-    if (people.length === 0) throw new RefusedError("INVALID_TRANSITION", "Nobody would get it.")
+    if (people.length === 0) throw new RefusedError("INVALID_TRANSITION", "Nobody would get this message.")
     const added = await kept.add({ ...words, by: username }, people)
     if (!added) throw new RefusedError("INVALID_TRANSITION", "This message was already sent today.")
     await recordAct(scope, username, "announcement.sent", added, {
@@ -72,7 +72,7 @@ export async function stopAnnouncement(
   if ((await announcements.read([id])).length === 0) throw new RefusedError("NOT_FOUND")
   await database().transaction(async () => {
     if (!(await scope.resolve("notice").announcements.stop(id)))
-      throw new RefusedError("INVALID_TRANSITION", "It is over already.")
+      throw new RefusedError("INVALID_TRANSITION", "This message is no longer being sent.")
     await recordAct(scope, username, "announcement.stopped", id, { reason })
   })
   return (await announcements.read([id]))[0]!

@@ -12,7 +12,8 @@ import { aroundLetter } from "#src/queries/notice/around-letter"
 import { recordAct } from "#src/use-cases/audit/record-act"
 import { exampleSms } from "./sms-examples"
 
-const OWN_WAY = "This letter holds a link that gives a right. Its person asks for a new one on the page that sent it."
+const OWN_WAY =
+  "This email contains a link or code that gives access, so it cannot be sent again. The recipient can request a new email on the page that sent it."
 
 /**
  * Sends an e-mail again. Two requests for the same message send only one e-mail.
@@ -23,7 +24,10 @@ export async function resendMessage(scope: MedusaContainer, id: string, username
   const template = message?.template as EmailTemplate | undefined
   if (!message || !template) throw new RefusedError("NOT_FOUND")
   if (message.channel !== "email")
-    throw new RefusedError("INVALID_TRANSITION", "An SMS rests on a consent of its moment, and is not sent again.")
+    throw new RefusedError(
+      "INVALID_TRANSITION",
+      "An SMS needs consent at the moment of sending, so an old SMS cannot be sent again."
+    )
   if (!mayBeResent({ channel: message.channel, template })) throw new RefusedError("INVALID_TRANSITION", OWN_WAY)
   const { to, data } = message
   const { about, sale } = (message.provider_data ?? {}) as { about?: string; sale?: string }

@@ -42,7 +42,7 @@ export const NOTICE_WORDS: Readonly<Record<NoticePurpose, PurposeWords>> = {
   },
   sales: {
     title: "Sales and questions",
-    text: "What your sales need, offers, inspections, and questions about cars.",
+    text: "Next steps in your sales, offers, inspections, and questions about cars.",
     channels: {
       push: "Notify my devices when a sale, an offer, an inspection or a question needs me. I can switch it off at any time.",
     },

@@ -44,7 +44,7 @@ export async function addPushDevice(
 ): Promise<PushDevice | null> {
   const refusal = targetRefusal(endpoint)
   if (refusal) refuse("endpoint", refusal)
-  if (!isBrowserKey(keys.p256dh)) refuse("keys", "This is no public key of a browser.")
+  if (!isBrowserKey(keys.p256dh)) refuse("keys", "This is not the public key of a browser.")
   const serverKey = (await preferencesOf(scope).pushKeys.current())?.publicKey
   if (!serverKey) throw new RefusedError("INVALID_TRANSITION", "Northlot sends no push notifications at present.")
   const devices = preferencesOf(scope).pushDevices
@@ -67,7 +67,7 @@ export async function addPushDevice(
     const name = deviceName(userAgent)
     return (
       (await devices.put({ accountId, sessionId, endpoint, p256dh, auth, serverKey, name })) ??
-      refuse("keys", "This address is known with other keys.")
+      refuse("keys", "This push address is already registered with other keys.")
     )
   })
   return added && shown(added, sessionId)
@@ -85,7 +85,7 @@ export async function testPushDevice(scope: MedusaContainer, id: string, account
   if (!device) throw new RefusedError("NOT_FOUND")
   const message = {
     title: "Notifications arrive here",
-    body: "This is how Northlot tells you what you have chosen.",
+    body: "The notifications that you chose will look like this one.",
     path: "/account/notifications",
     tag: "test",
   }

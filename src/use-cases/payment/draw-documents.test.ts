@@ -105,7 +105,7 @@ describe("a year's statement", () => {
 
   it("says so where there is nothing", async () => {
     const text = textOf(await drawStatement({ year: 2025, person: PERSON }, []))
-    expect(text).toContain("There is none in this year.")
+    expect(text).toContain("There are no invoices or credit notes in this year.")
     expect(text).toContain("NetCA$0.00CA$0.00")
   })
 

@@ -42,7 +42,7 @@ export function drawStatement(
     pdf.font(REGULAR).fontSize(9.5).fillColor(QUIET)
     pdf.text(printable(pdf, `Invoices and credit notes of Northlot for ${name}`)).moveDown(1.5)
     headings()
-    if (documents.length === 0) pdf.text("There is none in this year.", MARGIN).moveDown(0.4)
+    if (documents.length === 0) pdf.text("There are no invoices or credit notes in this year.", MARGIN).moveDown(0.4)
     for (const document of documents) {
       const { hstCents, totalCents } = countedCents(document)
       drawCells(

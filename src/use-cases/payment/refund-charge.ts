@@ -33,7 +33,10 @@ export async function refundCharge(
     const purpose = chargePurpose(scope, charge)
     const taken = refund.of === "paid" ? await purpose.takeBack?.(charge, scope, "refunded") : undefined
     if (taken && taken.usedCents > 0)
-      throw new RefusedError("INVALID_TRANSITION", "What this payment bought was used: it cannot be refunded.")
+      throw new RefusedError(
+        "INVALID_TRANSITION",
+        "The purchase of this payment was used, so the payment cannot be refunded."
+      )
     const saleId = await purpose.saleOf(charge, scope)
     const escrow = scope.resolve("settlement")
     const entry = refundDecided(ledgerFacts(charge, saleId), "held", charge)

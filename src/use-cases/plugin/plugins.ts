@@ -264,13 +264,13 @@ async function changedSettings(
   if (!taken && !isSet)
     throw new RefusedError(
       "INVALID_INPUT",
-      `Version ${provider.version} of ${provider.name} does not take what it is set to. ${wordsOfProblems(problems)}. ` +
-        "Set it again, then turn it on."
+      `Version ${provider.version} of ${provider.name} does not accept its present settings. ${wordsOfProblems(problems)}. ` +
+        "Enter the settings again, then turn the plugin on."
     )
   const merged = { ...(taken ?? knownOptions(provider)), ...settings }
   const options = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null))
   const refusals = await provider.refusals(options).catch((error: unknown) => {
-    throw new RefusedError("INVALID_INPUT", `The plugin could not judge its settings: ${reasonOf(error)}.`)
+    throw new RefusedError("INVALID_INPUT", `The plugin could not check its settings: ${reasonOf(error)}.`)
   })
   if (Object.keys(refusals).length > 0)
     throw refusedSettings(

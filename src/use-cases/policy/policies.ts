@@ -72,7 +72,7 @@ function checkedSettlement(given: PolicyValues["settlement"]): PolicyValues["set
   const values = normalizedSettlement(given)
   const fields = enteredAccountProblems(values)
   if (Object.keys(fields).length > 0) {
-    const message = "The account for wires is not written as a Canadian bank account."
+    const message = "The account for wires must have the form of a Canadian bank account."
     throw new RefusedError("INVALID_INPUT", message, { fields })
   }
   if (!trustIsAllowed(values, configuration()))

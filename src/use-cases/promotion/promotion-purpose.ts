@@ -19,7 +19,7 @@ export const promotionPurpose: ChargePurpose = {
   async paid(charge, scope) {
     const promotion = await promotionOf(charge, scope)
     if (promotion.accountId !== charge.accountId)
-      throw new RefusedError("NOT_FOUND", "The promotion that this pays for is not there.")
+      throw new RefusedError("NOT_FOUND", "The promotion that this payment is for does not exist.")
     const begun = await database().transaction(async () => {
       const listing = await listings(scope).records.lock(promotion.listingId)
       const refusal = promotion.chargeId === charge.id ? null : featuringRefusal(listing)
@@ -59,6 +59,6 @@ export const promotionPurpose: ChargePurpose = {
 
 async function promotionOf({ referenceId }: ChargeRecord, scope: MedusaContainer) {
   const promotion = await promotions(scope).promotions.retrieve(referenceId)
-  if (!promotion) throw new RefusedError("NOT_FOUND", "The promotion that this pays for is not there.")
+  if (!promotion) throw new RefusedError("NOT_FOUND", "The promotion that this payment is for does not exist.")
   return promotion
 }

@@ -64,7 +64,7 @@ async function plannedStart(
   wanted: Date | null
 ): Promise<Date | null> {
   if (runsFrom && wanted) {
-    const message = "This promotion runs on fixed days. It takes no start."
+    const message = "This promotion runs on fixed days. Its start cannot be chosen."
     throw new RefusedError("INVALID_SCHEDULE", message, { fields: { startsAt: message } })
   }
   const now = await database().now()

@@ -208,7 +208,10 @@ const otherOf = ({ buyerId, sellerId }: SaleRecord, role: Party) => (role === "b
 function refuseContactDetails(field: "comment" | "text", text: string): void {
   const detail = contactDetail(text)
   if (detail !== null)
-    throw refusedField(field, `It seems to contain ${detail}. Please leave contact details out: everybody reads it.`)
+    throw refusedField(
+      field,
+      `This text seems to contain ${detail}. Please leave contact details out, because everybody can read the text.`
+    )
 }
 
 async function tell(

@@ -38,7 +38,7 @@ export function billOfSaleContent(
     statements: [
       "The seller sells the vehicle to the buyer at the price above, and confirms that the disclosures are complete and true to the seller's knowledge.",
       asIsWords(sale, vehicle, asIsText),
-      "Each party accepts this document at Northlot. Name, time and network address of the acceptance are recorded together with the SHA-256 digest of this file.",
+      "Each party accepts this document at Northlot. Name, time and network address of the acceptance are recorded together with the SHA-256 fingerprint of this file.",
     ],
   }
 }

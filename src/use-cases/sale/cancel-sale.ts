@@ -53,7 +53,7 @@ export async function cancelSale(
         if (!bankReference) {
           return {
             code: "INVALID_INPUT",
-            message: "Give the bank's reference of the transfer back to the buyer.",
+            message: "Enter the bank's reference for the transfer that returned the money to the buyer.",
             field: "bankReference",
           }
         }

@@ -58,7 +58,7 @@ function drawAcceptances(pdf: Pdf, { sha256, acceptances }: Accepted): void {
     pdf.moveDown(0.4)
   }
   pdf.font(REGULAR).fontSize(8.5).fillColor(QUIET)
-  pdf.text(`Both accepted the file with the SHA-256 digest ${sha256}.`, MARGIN)
+  pdf.text(`Both parties accepted the file with the SHA-256 fingerprint ${sha256}.`, MARGIN)
 }
 
 function lastOf({ acceptances }: Accepted): Date {

@@ -54,7 +54,10 @@ export async function stopAlerts(scope: MedusaContainer, token: string): Promise
   const searchId = searchOfToken(token)
   const name = searchId && (await savedSearches(scope).silence(searchId))
   if (!name)
-    throw new RefusedError("NOT_FOUND", "This link belongs to a search that is not saved any more. It tells nothing.")
+    throw new RefusedError(
+      "NOT_FOUND",
+      "This link belongs to a search that is no longer saved. That search sends no more alerts."
+    )
   return name
 }
 

@@ -19,7 +19,10 @@ export async function watchListing(
   const listing = await readListingView(idOrSlug, viewerOf({ account, admin: null }))
   if (!listing) throw new RefusedError("LISTING_NOT_FOUND")
   if (listing.isOwner)
-    throw new RefusedError("OWN_LISTING", "This is your own car. Watchers tell you who else is interested.")
+    throw new RefusedError(
+      "OWN_LISTING",
+      "You cannot watch your own car. The number of watchers shows how many others are interested."
+    )
   await scope.resolve("search").watchlist.watch(account.id, listing)
   return { watching: true, watchers: await watchersOf(listing.id) }
 }

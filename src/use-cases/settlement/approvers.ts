@@ -40,15 +40,15 @@ export function secondAdminRefusal(
   now: Date
 ): string | null {
   if (hasLeft(asked, admins))
-    return `${asked} began this and may not approve payouts any more: somebody else has to begin it again.`
+    return `${asked} began this approval and may not approve payouts any more. Somebody else has to begin the approval again.`
   if (areRelated(standingOf(by, admins), standingOf(asked, admins), admins))
-    return "One of you added the other, or the person who added them: somebody else must agree."
+    return "One of you two added the other, directly or through others. Somebody else must agree."
   return notYet(by, admins, now)
 }
 
 const OWN = {
   batch: "You made this batch: somebody else has to approve it.",
-  account: "You asked for this: somebody else has to approve it.",
+  account: "You requested this account: somebody else has to approve it.",
 } as const
 
 /** Why the approver cannot approve what the maker prepared for payment; null when they can. */

@@ -63,7 +63,7 @@ export async function approvalProblem(
 ): Promise<string | null> {
   const admins = await scope.resolve("account").staff.all()
   if (!(await scope.resolve("account").staff.find(askedBy)))
-    return `${askedBy} does not work here any more: somebody else has to ask for it.`
+    return `${askedBy} does not work here any more: somebody else has to request the account.`
   return secondPersonRefusal(askedBy, username, admins, await database().now(), "account")
 }
 

@@ -18,7 +18,7 @@ export function fileProblem(
   { institution, transit, accountNumber }: SettlementTermsPolicy
 ): string | null {
   if (Object.values(originator).some((value) => value === ""))
-    return "Enter what your bank gave you for files of payments, under Bank files."
+    return "Enter your bank's details for payment files under Bank files."
   return institution && transit && accountNumber ? null : "Enter the account that the money is paid from."
 }
 
@@ -62,7 +62,11 @@ async function paymentsOf(scope: MedusaContainer, { rows }: PayoutBatchRecord): 
     const { status } = await saleOf(scope, saleId)
     if (status === "awaiting_fees") throw new RefusedError("INVALID_TRANSITION", `Sale ${saleId}: ${FEE_WENT_BACK}`)
     const account = await payoutAccounts(scope).version(sellerId, accountVersion)
-    if (!account) throw new RefusedError("INVALID_TRANSITION", "A seller's account is not known any more. Take it out.")
+    if (!account)
+      throw new RefusedError(
+        "INVALID_TRANSITION",
+        "The payout account of a seller is no longer known. Take that payout out of the batch."
+      )
     payments.push({ ...account, amountCents, reference: wireReference })
   }
   return payments

@@ -9,7 +9,7 @@ type Approved = Pick<PayoutBatchRecord, "madeBy" | "approvedBy">
 /**
  * The refusal for a payout whose fee was refunded after it came into the batch. It can be neither approved nor filed.
  */
-export const FEE_WENT_BACK = "A fee of this sale is not paid any more. Take its payout out of the batch."
+export const FEE_WENT_BACK = "A fee of this sale is no longer paid. Take the payout of this sale out of the batch."
 
 /**
  * Why the batch's approval has lapsed by now; null while it is valid. Every act on a batch checks this, since the maker
@@ -28,7 +28,7 @@ export function lapsedApproval(
 ): string | null {
   if (approvedBy === null) return null
   if (hasLeft(madeBy, staff))
-    return `${madeBy} made this batch and may not approve payouts any more: cancel it, and make another one.`
+    return `${madeBy} made this batch and may not approve payouts any more. Cancel this batch, and make another one.`
   if (notYet(approvedBy, staff, now) === null) return null
-  return `${approvedBy} approved this batch and may not approve payouts any more: somebody else has to approve it.`
+  return `${approvedBy} approved this batch and may not approve payouts any more. Somebody else has to approve this batch.`
 }

@@ -46,13 +46,13 @@ export async function confirmFunds(
     })
     if (refusal) return refusal
     if (received.amountCents !== terms.totalCents) {
-      const message = `The bank's record must show ${formatMoneyExact(terms.totalCents)}. Send another amount back to the buyer.`
+      const message = `The bank's record must show ${formatMoneyExact(terms.totalCents)}. If a different amount arrived, send it back to the buyer.`
       return { code: "INVALID_INPUT", message, field: "amountCents" }
     }
     const { bankReference, reason } = received
     // Only the ledger of money in trust needs the bank's reference; an agent records references elsewhere.
     if (terms.mode === "trust" && bankReference === undefined) {
-      const message = "Enter the reference of the bank's record: the books name it for money held in trust."
+      const message = "Enter the reference of the bank's record. The books need this reference for money held in trust."
       return { code: "INVALID_INPUT", message, field: "bankReference" }
     }
     return {

@@ -101,7 +101,7 @@ export async function acceptInvitation(
   })
   await tellOperator(
     username,
-    `${invitation.invitedBy} invited ${username} as ${STAFF_ROLE_NAMES[invitation.role]}. They can sign in to the console now. For payouts above the limit they count only seven days after another admin has confirmed them.`,
+    `${invitation.invitedBy} invited ${username} as ${STAFF_ROLE_NAMES[invitation.role]}. ${username} can sign in to the console now. Approvals by ${username} of payouts above the limit count only seven days after another admin has confirmed ${username}.`,
     "added"
   )
 }

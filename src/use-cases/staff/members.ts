@@ -41,7 +41,7 @@ export async function confirmStaff(scope: MedusaContainer, username: string, by:
   })
   await tellOperator(
     username,
-    `${by} confirmed the admin ${username}. In seven days they count for payouts above the limit.`,
+    `${by} confirmed the admin ${username}. In seven days, approvals by ${username} count for payouts above the limit.`,
     "confirmed"
   )
   return readStaffMember(scope, username)
@@ -60,7 +60,7 @@ export async function changeRole(
     const { subject, actor, now } = await lockStaff(scope, username, by)
     const refusal = staffChangeRefusal(subject, actor, now)
     if (refusal) throw new RefusedError("FORBIDDEN", refusal)
-    if (subject.role === role) throw new RefusedError("INVALID_TRANSITION", "They have this role already.")
+    if (subject.role === role) throw new RefusedError("INVALID_TRANSITION", "This member already has this role.")
     await staffOf(scope).changeRole(username, role)
     await recordAct(scope, by, "admin.role-changed", username, { from: subject.role, to: role })
     return subject.role
@@ -94,7 +94,7 @@ export async function resetSecondFactor(
   await tellMember(
     subject,
     "Your second factors were removed",
-    `${by} removed the second factors of ${username} and ended their sessions. Sign in with the password and set up another factor.`
+    `${by} removed the second factors of ${username} and ended all sessions of ${username}. Sign in with the password and set up another factor.`
   )
   return readStaffMember(scope, username)
 }
@@ -125,7 +125,7 @@ export async function removeStaff(
   for (const id of ended) scope.resolve("realtime").disconnectSession(id)
   await tellOperator(
     username,
-    `${by} removed ${username} from the staff. Their sessions have ended, and what they approved counts no more where it is still open.`,
+    `${by} removed ${username} from the staff. All sessions of ${username} have ended. Approvals by ${username} no longer count for anything that is still open.`,
     "removed"
   )
   return readStaffMember(scope, username)

@@ -208,7 +208,7 @@ async function addFactor(
     await accountsOf(scope).staff.lock(username)
     if (!(await factorsOf(scope).useChallenge(token))) throw new RefusedError("SECOND_FACTOR_EXPIRED")
     const isFirst = (await factorsOf(scope).of(username)).length === 0
-    if (!(await add())) throw new RefusedError("INVALID_TRANSITION", "This is set up already.")
+    if (!(await add())) throw new RefusedError("INVALID_TRANSITION", "This second factor is already set up.")
     await accountsOf(scope).staffSessions.prove(sessionId, true)
     await accountsOf(scope).staffSessions.endOthers(username, sessionId)
     await recordAct(scope, username, "admin.factor-added", username, { what })
@@ -217,7 +217,7 @@ async function addFactor(
   await tellMember(
     await memberOf(scope, username),
     "A second factor was added",
-    `Whoever is signed in as ${username} set up ${what} as second factor for the Northlot console. Every other session of theirs has ended.`
+    `Whoever is signed in as ${username} set up ${what} as second factor for the Northlot console. All other sessions of ${username} have ended.`
   )
   return codes
 }
@@ -244,7 +244,10 @@ export async function renewRecoveryCodes(scope: MedusaContainer, { username }: O
   return database().transaction(async () => {
     await accountsOf(scope).staff.lock(username)
     if ((await factorsOf(scope).of(username)).length === 0)
-      throw new RefusedError("INVALID_TRANSITION", "Recovery codes stand in for a second factor: set one up first.")
+      throw new RefusedError(
+        "INVALID_TRANSITION",
+        "Recovery codes replace a lost second factor. Set up a second factor first."
+      )
     await recordAct(scope, username, "admin.recovery-codes-renewed", username)
     return newRecoveryCodes(scope, username)
   })
@@ -306,7 +309,7 @@ export async function changeOwnPassword(
   await tellMember(
     await memberOf(scope, username),
     "Your password was changed",
-    `The password of ${username} for the Northlot console was changed. Every other session of theirs has ended.`
+    `The password of ${username} for the Northlot console was changed. All other sessions of ${username} have ended.`
   )
 }
 

@@ -76,7 +76,7 @@ export async function checkFactor(
     await tellMember(
       member,
       "Somebody tries to guess your second factor",
-      `Five wrong codes came for ${username} after the right password. Nothing is tried for 15 minutes. If it was not you, somebody knows your password: change it.`
+      `Somebody entered the right password of ${username} and then five wrong codes. Codes are refused for 15 minutes. If that was not you, somebody knows your password: change it.`
     )
   }
   throw new RefusedError("SECOND_FACTOR_WRONG")
@@ -190,6 +190,6 @@ async function recoveryCodeUsed(
   await tellMember(
     member,
     "A recovery code was used",
-    `A recovery code of ${member.username} was used in place of the second factor. ${left} are left. Make new ones when few are left, and set up another factor if the old one is lost.`
+    `A recovery code of ${member.username} was used in place of the second factor. Recovery codes left: ${left}. Make new codes when few are left. If you lost your second factor, set up another one.`
   )
 }

@@ -7,7 +7,7 @@ import { emailOperator } from "../notice/operator-email"
 
 /** E-mails the operator every change of the staff. The console shows new members to the other staff. */
 export async function tellOperator(username: string, text: string, what: string): Promise<void> {
-  logger.warn({ what }, "The staff of this site changed; the audit log tells who they are")
+  logger.warn({ what }, "The staff of this site changed; the audit log shows the change")
   const data = { subject: `Admin ${what}: ${username}`, text }
   const at = (await database().now()).toISOString()
   await emailOperator({ template: "admins-changed", data }, `admins-changed:${username}:${what}:${at}`)

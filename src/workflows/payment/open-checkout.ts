@@ -131,7 +131,7 @@ async function giveUp(scope: MedusaContainer, hosted: HostedCheckout, charge: Ch
   if (left?.status === "pending") {
     throw new RefusedError(
       "CHECKOUT_FAILED",
-      `${charge.description} is being paid already. Wait until that is confirmed, then pay the others.`
+      `${charge.description} is being paid already. Wait until that payment is confirmed, then pay the others.`
     )
   }
 }

@@ -36,7 +36,7 @@ export const addPushDevice = endpoint("POST /api/push-devices", "member", {
   body: z.strictObject({
     endpoint: pushAddress,
     keys: z.strictObject({
-      p256dh: z.string().regex(/^[A-Za-z0-9_-]{87}=?$/, "This is no public key of a browser."),
+      p256dh: z.string().regex(/^[A-Za-z0-9_-]{87}=?$/, "This is not the public key of a browser."),
       auth: z.string().regex(/^[A-Za-z0-9_-]{22}(==)?$/, "This is no secret of a browser."),
     }),
     /**

@@ -70,9 +70,9 @@ export function confirmationRefusal(
   const makers = makersOf(subject, admins)
   const answerable = makers.findIndex((maker) => adminState(maker, now) === "counts")
   if (makers.slice(0, answerable + 1).some(({ username }) => username === by.username)) {
-    return "You added this admin, or who added them: somebody else has to confirm them."
+    return "You added this admin or the person who added them. Somebody else has to confirm this admin."
   }
   if (adminState(by, now) !== "counts")
-    return "You do not count for approvals yet yourself: somebody else has to confirm them."
+    return "Your own approvals do not count yet. Somebody else has to confirm this admin."
   return null
 }

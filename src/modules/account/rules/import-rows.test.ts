@@ -43,14 +43,14 @@ test("each problem is a sentence that says what is wrong and what to do", () => 
     email: "‘nobody’ is not an email address. Write it like name@example.com.",
     role: "‘king’ cannot stand here. Write buyer, seller or broker, or leave it empty.",
     status: "‘asleep’ cannot stand here. Write active or disabled, or leave it empty.",
-    first: "This has 95 characters. Shorten it to 80.",
+    first: "This value has 95 characters. Shorten the value to at most 80.",
     mobile: "‘by post’ is not a telephone number. Write one number, like 416 555 0134.",
   })
   expect(judged({ first: "Ann" })[0]!.problems).toEqual({
-    email: "This is empty. Enter the address, by which an account is known.",
+    email: "The email address is missing. Every account needs an email address.",
   })
   expect(judged({ email: "a@example.test", city: "Ajax\u0007" })[0]!.problems).toEqual({
-    city: "This holds a sign that cannot be stored. Write it again, in one line.",
+    city: "This value contains a character that cannot be stored. Type the value again, in one line.",
   })
 })
 
@@ -70,7 +70,7 @@ test("what a row says of a dealer counts for a dealer, and a row without a type 
     becomes: "added",
     person: { dealer: { name: "Yard Ltd.", address: "1 Yard Road", omvic: "1234567", tel: "", representative: "" } },
   })
-  expect(told!.problems.omvic).toMatch(/^Only a dealer has this\. Write dealer as/)
+  expect(told!.problems.omvic).toMatch(/^Only dealers have this value\. Write dealer as/)
   expect(passed).toMatchObject({ becomes: "added", problems: {} })
   expect(passed!.person).not.toHaveProperty("dealer")
   expect(judged({ email: "d@example.test", buyerType: "dealer", omvic: "A1" })[0]!.problems.omvic).toBe(

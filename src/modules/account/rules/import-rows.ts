@@ -97,7 +97,8 @@ export function judgeRows(rows: readonly ReadRow[], known: ReadonlySet<string>):
     const problems = problemsOf(given)
     const read = person.safeParse(personOf(given))
     for (const { path } of read.error?.issues ?? []) {
-      problems[fieldAt(path)] ??= "This holds a sign that cannot be stored. Write it again, in one line."
+      problems[fieldAt(path)] ??=
+        "This value contains a character that cannot be stored. Type the value again, in one line."
     }
     if (Object.keys(problems).length > 0 || !read.data) return refused(problems)
     return { line, email, becomes: "added", problems, person: read.data }
@@ -117,7 +118,7 @@ function meantBy(field: string, value: string): string {
 /** The problem of each invalid field, with its remedy. */
 function problemsOf(given: Given): Problems {
   const problems: Problems = {}
-  if (given.email === undefined) problems.email = "This is empty. Enter the address, by which an account is known."
+  if (given.email === undefined) problems.email = "The email address is missing. Every account needs an email address."
   for (const [name, value] of Object.entries(given)) {
     const field = name as RegistrantImportField
     const problem = problemOf(field, value)
@@ -126,7 +127,8 @@ function problemsOf(given: Given): Problems {
   if (kindOf(given) !== undefined) return problems
   for (const field of Object.keys(given)) {
     if (isOfDealer(field))
-      problems[field] ??= "Only a dealer has this. Write dealer as the buyer type or seller type, or leave it empty."
+      problems[field] ??=
+        "Only dealers have this value. Write dealer as the buyer type or seller type, or leave this field empty."
   }
   return problems
 }
@@ -153,7 +155,7 @@ function problemOf(field: RegistrantImportField, value: string): string | null {
   if (field === "email") {
     if (looksLikeEmail(value)) return null
     return emailFrom(value).length > EMAIL_MAXIMUM_LENGTH
-      ? `This has more than ${EMAIL_MAXIMUM_LENGTH} characters. Enter the right address.`
+      ? `This address has more than ${EMAIL_MAXIMUM_LENGTH} characters. Enter the right address.`
       : `${shown} is not an email address. Write it like name@example.com.`
   }
   if (isChoice(field)) {
@@ -166,10 +168,10 @@ function problemOf(field: RegistrantImportField, value: string): string | null {
   if (field === "mobile" || field === "dealerTel") {
     if (!isTelephone(value)) return `${shown} is not a telephone number. Write one number, like 416 555 0134.`
   } else if (FORMULA.test(value)) {
-    return `${shown} starts like a formula. Remove its first sign.`
+    return `${shown} starts like a formula. Remove the first character.`
   }
   if (value.length <= LONGEST[field]) return null
-  return `This has ${value.length} characters. Shorten it to ${LONGEST[field]}.`
+  return `This value has ${value.length} characters. Shorten the value to at most ${LONGEST[field]}.`
 }
 
 /** The number of characters of a wrong value that its message repeats. */

@@ -46,8 +46,8 @@ export function undecidedDocument(
 export function staleRefusal(dealer: Licence, renewal: boolean | undefined): LicenceRefusal | null {
   if (renewal === undefined || renewal === (dealer.renewalFileId !== null)) return null
   const message = renewal
-    ? "The next licence was decided already. Look at the dealer again before you decide."
-    : "The dealer sent the next licence in the meantime. Look at it before you decide."
+    ? "Somebody already decided about the next licence. Look at the dealer again before you decide."
+    : "The dealer sent the next licence in the meantime. Look at that licence before you decide."
   return { code: "INVALID_TRANSITION", message }
 }
 
@@ -60,21 +60,21 @@ export function verifyingRefusal(
   const missing = missingSentence(dealer)
   if (missing) {
     // Without this check the dealer could later add a registration other than the one that the admin looked up.
-    const message = `A licence is verified by the registration, and ${missing}. The dealer gives it at the next sign-in.`
+    const message = `A licence is verified against the dealer's registration, but ${missing}. The dealer completes the registration at the next sign-in.`
     return { code: "INVALID_TRANSITION", message }
   }
   const isRenewal = dealer.renewalFileId !== null
   if (!isRenewal && dealer.licenceFileId === null) {
     const message =
-      "There is no licence document yet. Add it, or ask the dealer to send it, and look at it before you verify."
+      "There is no licence document yet. Add the document, or ask the dealer to send one. Look at the document before you verify."
     return { code: "LICENCE_DOCUMENT_MISSING", message }
   }
   if (!isRenewal && dealer.licenceFileUntil !== null && dealer.licenceFileUntil < today) {
-    const message = `This document was of the licence that ended on ${dealer.licenceFileUntil}. Verify the next one with its own document.`
+    const message = `This document belongs to the licence that ended on ${dealer.licenceFileUntil}. Verify the next licence with its own document.`
     return { code: "LICENCE_DOCUMENT_MISSING", message }
   }
   if (!expiresOn || expiresOn < today) {
-    const message = "Give the last day on which the licence counts; it cannot be in the past."
+    const message = "Enter the last day on which the licence is valid. That day cannot be in the past."
     return { code: "INVALID_INPUT", message, field: "expiresOn" }
   }
   return null

@@ -34,7 +34,7 @@ export function standingAfter(kind: MeasureKind, asked: Partial<Standing>): Stan
   if (kind === "ban") {
     if (asked.bids === "stand") return { ok: false, field: "bids", message: "A ban voids all bids in open auctions." }
     if (asked.listings === "stay") {
-      return { ok: false, field: "listings", message: "A ban closes everything that is on the market." }
+      return { ok: false, field: "listings", message: "A ban closes all listings that are on the market." }
     }
     return { ok: true, standing: { bids: "void", listings: "close" } }
   }
@@ -43,7 +43,7 @@ export function standingAfter(kind: MeasureKind, asked: Partial<Standing>): Stan
     return { ok: false, field: "bids", message: "The bids stay, because this person may go on bidding." }
   }
   if (!selling && asked.listings === "close") {
-    return { ok: false, field: "listings", message: "Who may go on selling keeps what is on the market." }
+    return { ok: false, field: "listings", message: "The listings stay, because this person may go on selling." }
   }
   return { ok: true, standing: { bids: asked.bids ?? "stand", listings: asked.listings ?? "stay" } }
 }

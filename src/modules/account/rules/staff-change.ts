@@ -16,6 +16,6 @@ export function staffChangeRefusal(subject: StaffStanding, by: StaffStanding | u
   if (!by || by.removedAt !== null || by.role !== "owner") return "Only an owner can do this."
   if (subject.username === by.username) return "Another owner has to do this: nobody changes their own role or access."
   if (subject.role === "owner" && adminState(by, now) !== "counts")
-    return "Until you count for approvals yourself, you cannot change an owner."
+    return "You cannot change an owner until your own approvals count."
   return null
 }

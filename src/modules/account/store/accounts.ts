@@ -160,7 +160,10 @@ export class Accounts {
   /** Returns false where deletion is requested already. @throws RefusedError INVALID_TRANSITION for a closed account */
   async requestRemoval(id: string): Promise<boolean> {
     if ((await this.removalState(id)) === "closed")
-      throw new RefusedError("INVALID_TRANSITION", "This account is closed already: it names nobody any more.")
+      throw new RefusedError(
+        "INVALID_TRANSITION",
+        "This account is already closed. The person's data was removed from the account."
+      )
     const { rowCount } = await database().query(
       `UPDATE account SET removal_requested_at = northlot_now() WHERE id = $1 AND removal_requested_at IS NULL`,
       [id]

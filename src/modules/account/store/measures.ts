@@ -32,7 +32,7 @@ export class Measures {
       return rows[0]!
     } catch (error) {
       if (violates(error, "account_measure_once"))
-        throw new RefusedError("INVALID_TRANSITION", "This is in force already. Lift it first.")
+        throw new RefusedError("INVALID_TRANSITION", "This measure is already in force. Lift the measure first.")
       throw error
     }
   }
@@ -44,7 +44,7 @@ export class Measures {
        WHERE id = $1 AND lifted_at IS NULL RETURNING ${COLUMNS}`,
       [id, by, reason]
     )
-    if (!rows[0]) throw new RefusedError("INVALID_TRANSITION", "This was lifted before.")
+    if (!rows[0]) throw new RefusedError("INVALID_TRANSITION", "This measure was lifted before.")
     await this.bar(rows[0].accountId)
     return rows[0]
   }

@@ -151,13 +151,16 @@ function refusalFor(refusal: BuyNowRefusal): RefusedError {
     case "none":
       return new RefusedError("BUY_NOW_UNAVAILABLE")
     case "bid":
-      return new RefusedError("BUY_NOW_UNAVAILABLE", "Somebody has bid on this car: it is sold by the auction now.")
+      return new RefusedError(
+        "BUY_NOW_UNAVAILABLE",
+        "Somebody has bid on this car. The car is now sold by auction only."
+      )
     case "reserve":
-      return new RefusedError("BUY_NOW_UNAVAILABLE", "The reserve is met: the car is sold by the auction now.")
+      return new RefusedError("BUY_NOW_UNAVAILABLE", "The reserve is met. The car is now sold by auction only.")
     case "price":
       return new RefusedError(
         "BUY_NOW_UNAVAILABLE",
-        `Its price is ${formatMoneyExact(refusal.priceCents)} now. Look at it again before you buy.`,
+        `The price of this car is now ${formatMoneyExact(refusal.priceCents)}. Check the new price before you buy.`,
         { priceCents: refusal.priceCents }
       )
   }

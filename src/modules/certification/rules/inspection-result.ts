@@ -55,10 +55,11 @@ export function resultRefusal(
   { appointedOn, today, byVideo, vehicle }: Inspection
 ): ResultRefusal | null {
   const { inspectedOn, points, fileIds } = result
-  if (inspectedOn < appointedOn) return { field: "inspectedOn", message: "This is before the day of the appointment." }
+  if (inspectedOn < appointedOn)
+    return { field: "inspectedOn", message: "This date is before the day of the appointment." }
   if (inspectedOn > today) return { field: "inspectedOn", message: "This day is in the future." }
   const unnamed = INSPECTION_POINTS.find(({ name }) => points.filter((point) => point.name === name).length !== 1)
-  if (unnamed) return { field: "points", message: `Say once what was found: ${unnamed.label}.` }
+  if (unnamed) return { field: "points", message: `Enter exactly one result for this point: ${unnamed.label}.` }
   if (!byVideo) {
     for (const { name, result: found } of inOrder(points)) {
       const refusal = found === "not_applicable" ? notApplicableRefusal(name, vehicle) : null
@@ -67,7 +68,7 @@ export function resultRefusal(
     }
   }
   if (points.every(({ result: found }) => found === "not_applicable"))
-    return { field: "points", message: "At least one point was looked at." }
+    return { field: "points", message: "At least one point must have a result other than 'not applicable'." }
   const silent = inOrder(points).find(({ result: found, note }) => found === "failed" && note === "")
   if (silent) return { field: "points", message: `Say what is wrong: ${labelOf(silent.name)}.` }
   if (fileIds.length === 0) return { field: "fileIds", message: "Add the inspector's report." }

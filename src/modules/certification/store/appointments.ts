@@ -172,7 +172,7 @@ function slotTaken(location: LocationRecord, slot: Slot, free: string[]): Refuse
   const rest =
     free.length > 0
       ? withFullStop(`Still free that day: ${free.map(hourName).join(", ")}`)
-      : "Nothing is free on that day. Choose another one."
+      : "No time is free on that day. Choose another day."
   return new RefusedError("SLOT_TAKEN", `${location.name} on ${slotName(slotStart(slot))} is taken. ${rest}`, {
     freeTimes: free,
   })

@@ -19,7 +19,7 @@ export async function recordResult(
   const present = await lockAppointment(id)
   if (!present) throw new RefusedError("NOT_FOUND")
   if (present.status !== "booked" && present.status !== "completed") {
-    throw new RefusedError("INVALID_TRANSITION", "This appointment did not take place: it has no result.")
+    throw new RefusedError("INVALID_TRANSITION", "This appointment did not take place, so no result can be recorded.")
   }
   const today = slotOf(await database().now()).date
   const appointedOn = slotOf(present.startsAt).date

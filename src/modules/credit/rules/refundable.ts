@@ -35,8 +35,8 @@ export function refundRefusal({
   if (disputed) return "The card's owner disputed this payment; the card's bank decides who gets the money."
   if (left < qty)
     return left === 0
-      ? "Its credits were used."
-      : `${qty - left} of its ${qty} credits ${qty - left === 1 ? "was" : "were"} used; a purchase is refunded whole.`
+      ? "The credits of this purchase were used."
+      : `${qty - left} of the ${qty} credits of this purchase ${qty - left === 1 ? "was" : "were"} used. A purchase can only be refunded as a whole.`
   if (leavesNone({ left: balance - qty, leading }))
     return "You lead an auction that is still running: you need a credit until it is over."
   return null

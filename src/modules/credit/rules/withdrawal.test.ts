@@ -27,7 +27,7 @@ describe("granted credits that are taken back", () => {
   ])("are as many as are left at most", (of, credits, message) => {
     expect(withdrawal(of, credits)).toEqual({
       ok: false,
-      message: `${message} Paid credits go back by a refund of their payment.`,
+      message: `${message} To take back paid credits, refund their payment.`,
     })
   })
 })

@@ -14,7 +14,7 @@ export function withdrawal(lots: readonly CreditLot[], credits: number): Withdra
       available === 0
         ? "No granted credit is"
         : `Only ${available} granted ${available === 1 ? "credit is" : "credits are"}`
-    return { ok: false, message: `${left} left. Paid credits go back by a refund of their payment.` }
+    return { ok: false, message: `${left} left. To take back paid credits, refund their payment.` }
   }
   const from: { lotId: string; taken: number }[] = []
   let open = credits

@@ -106,7 +106,7 @@ export class Credits {
     if (choice.kind === "none") throw noCredit()
     if (choice.kind === "too-small") {
       const { differenceCents } = choice
-      const message = `The fee rose after your credit was bought: ${formatMoneyExact(differenceCents)} more is due than the credit covers. Pay the difference by card, or the whole fee; then your credit stays, and it is refundable.`
+      const message = `The fee rose after you bought your credit. The credit leaves ${formatMoneyExact(differenceCents)} unpaid. Pay that difference by card, or pay the whole fee by card. If you pay the whole fee, your credit stays and is refundable.`
       throw new RefusedError("CREDIT_TOO_SMALL", message, { differenceCents })
     }
     const { id: lotId, unitCents } = choice.lot

@@ -282,7 +282,7 @@ async function setAside(
   )
   logger.error(
     { event: eventId, topic, subscriber, reason },
-    "What follows from an event was set aside: it has not happened"
+    "A reaction to an event was set aside and has not happened"
   )
   const { operationsEmail } = configuration()
   // A failed e-mail is not reported by e-mail, because the report would fail too.

@@ -94,10 +94,10 @@ const WORDS_ON_A_VIN: readonly string[] = ["vinCheckDigitConfirmed", "vinDiffere
 /** Values that change without the seller. They are not compared if the body states when it was read. */
 const READINGS: readonly string[] = ["serverNow", "views", "views7d", "viewsSpark", "watchers"]
 
-const NOT_YOURS = "Northlot alone sets this. Leave it out, or send it as the listing has it."
-const DISAGREES = "This has several names, and they must agree."
-const DRAFT_FIRST = "A new listing begins as a draft. Publish it by a change of its status."
-const NO_REPORT = "Upload the report: only what was uploaded for this listing is shown."
+const NOT_YOURS = "Only Northlot sets this value. Leave the value out, or send it unchanged."
+const DISAGREES = "This value has several field names. All of them must contain the same value."
+const DRAFT_FIRST = "A new listing begins as a draft. To publish the listing, change its status."
+const NO_REPORT = "Upload the report. A listing shows only a report that was uploaded for it."
 
 const WRITTEN: readonly string[] = [
   ...Object.keys(OTHER_NAMES),

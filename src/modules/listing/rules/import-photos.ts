@@ -21,7 +21,7 @@ export function photosIn(
   const sentences = [
     more === 0
       ? null
-      : `The file has ${right.size}, and a listing takes ${PHOTO_LIMIT}: ${more} ${are(more)} left out.`,
+      : `The file has ${right.size} photos for this car. A listing takes ${PHOTO_LIMIT}, so ${more} ${are(more)} left out.`,
     wrong.length === 0
       ? null
       : `${wrong.length} ${are(wrong.length)} left out, ‘${shown(wrong[0]!.address)}’: ${wrong[0]!.why}`,

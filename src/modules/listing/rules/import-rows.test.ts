@@ -60,7 +60,7 @@ test("every row is stored with the same columns, whatever it says", () => {
 test.each([
   ["a VIN that is too short", { vin: VIN.slice(1) }, "vin", "Enter all 17 characters of the VIN."],
   ["no VIN", { vin: "" }, "vin", "Enter all 17 characters of the VIN."],
-  ["a letter that no VIN has", { vin: VIN.replace("0", "O") }, "vin", /^No VIN has O in it/],
+  ["a letter that no VIN has", { vin: VIN.replace("0", "O") }, "vin", /^A VIN never contains O/],
   ["a wrong check digit", { vin: WRONG_DIGIT }, "vin", /^The check digit of this VIN does not match/],
   ["a word for a confirmation", { vinCheckDigitConfirmed: "maybe" }, "vinCheckDigitConfirmed", "Write yes or no."],
   ["a year without end", { year: "20033" }, "year", "Enter at most 2100."],
@@ -112,8 +112,8 @@ test.each([
 })
 
 test("a letter that stands for a figure is no prefix", () => {
-  expect(problemsOf({ vin: "IN6AA0ED4AN318993" }).vin).toContain("No VIN has I in it.")
-  expect(problemsOf({ vin: "I1N6AA0ED5AN318993" }).vin).toContain("No VIN has I in it.")
+  expect(problemsOf({ vin: "IN6AA0ED4AN318993" }).vin).toContain("A VIN never contains I.")
+  expect(problemsOf({ vin: "I1N6AA0ED5AN318993" }).vin).toContain("A VIN never contains I.")
 })
 
 test("a row that cannot be read as a whole says so", () => {
@@ -277,7 +277,7 @@ describe("what is too much for a listing is cut and told, and the car comes in",
     expect(draft.features!.slice(-3)).toEqual(["Feature 56", "Sunroof", "Bluetooth"])
     expect(draft.features![0]).toBe("Navigation system: Connect with Services Connect with")
     expect(notes.features).toBe(
-      `The file has 83, and a listing takes 60: 23 are left out. ‘${draft.features![0]}’ is cut to 60 characters, of 84.`
+      `The file has 83 features for this car. A listing takes 60, so 23 are left out. ‘${draft.features![0]}’ is cut to 60 characters, of 84.`
     )
   })
 
@@ -285,7 +285,7 @@ describe("what is too much for a listing is cut and told, and the car comes in",
     const photoAddresses = many(29, (index) => `https://a.test/${index}`)
     expect(judge({ vin: VIN, photoAddresses: photoAddresses.join("|") })).toMatchObject({
       photoAddresses: photoAddresses.slice(0, 22),
-      notes: { photoAddresses: "The file has 29, and a listing takes 22: 7 are left out." },
+      notes: { photoAddresses: "The file has 29 photos for this car. A listing takes 22, so 7 are left out." },
     })
   })
 
@@ -311,7 +311,10 @@ describe("what is too much for a listing is cut and told, and the car comes in",
     expect([draft.model, problems, notes]).toEqual([
       undefined,
       {},
-      { model: "‘9-Mar’ is left out. A spreadsheet made this date, perhaps of 3-9 or 9-3. Write it again, as text." },
+      {
+        model:
+          "‘9-Mar’ is left out. A spreadsheet turned this value into a date, perhaps from 3-9 or 9-3. Type the value again, as text.",
+      },
     ])
     expect(
       vinsToLookUp([row({ vin: VIN, year: "2003", make: "Saab", model: "9-Mar", body: "SUV", fuel: "Gas" })])

@@ -228,7 +228,8 @@ function leaveOutDates(draft: ListingDraft, notes: RowNotes): void {
   }
 }
 
-const dateSentence = (meant: string) => `A spreadsheet made this date, perhaps of ${meant}. Write it again, as text.`
+const dateSentence = (meant: string) =>
+  `A spreadsheet turned this value into a date, perhaps from ${meant}. Type the value again, as text.`
 
 function readStockNumber(cell: string | undefined, notes: RowNotes): string {
   const stockNumber = saidIn("stockNumber", cell)
@@ -250,7 +251,7 @@ function tellOfVin(
   if (problems.vin !== undefined) return
   for (const { field, told } of vinDifferences(vehicle, namesOf(draft)))
     notes[field] =
-      `${notes[field] ?? ""} The VIN says ${told}. Correct it, or confirm it before the car goes live.`.trim()
+      `${notes[field] ?? ""} The VIN says ${told}. Correct this value, or confirm it before the car goes live.`.trim()
 }
 
 const namesOf = ({ year = null, make = "", model = "" }: ListingDraft) => ({ year, make, model })
@@ -263,7 +264,7 @@ function readVin(cells: ReadRow["cells"], draft: ListingDraft, problems: RowProb
   // digit leaves the VIN too short.
   const isWhole = vin.length === VIN_LENGTH && vinCheckDigitMatches(vin)
   if (letters && !isWhole)
-    problems.vin = `No VIN has ${[...new Set(letters)].join(", ")} in it. Compare it with the permit.`
+    problems.vin = `A VIN never contains ${[...new Set(letters)].join(", ")}. Compare this VIN with the permit.`
   else if (vin.length !== VIN_LENGTH) problems.vin = publicationSentences({ vin: "VIN_INCOMPLETE" }).vin!
   const confirmation = cells.vinCheckDigitConfirmed?.trim() ?? ""
   const confirmed = confirmation === "" ? false : answerOf(confirmation)
@@ -274,7 +275,7 @@ function readVin(cells: ReadRow["cells"], draft: ListingDraft, problems: RowProb
     return
   }
   problems.vin =
-    "The check digit of this VIN does not match. Compare it with the permit; if it is right, write yes under ‘VIN confirmed’."
+    "The check digit of this VIN does not match. Compare the VIN with the permit. If the VIN is right, write yes under ‘VIN confirmed’."
 }
 
 /** Reads a figure as inventories write it: counts with their unit, lengths with any name of kilometres. */
@@ -306,7 +307,7 @@ function shorten(draft: ListingDraft, notes: RowNotes): void {
     const left = features.length - most
     tell(
       fieldAt(path),
-      `The file has ${features.length}, and a listing takes ${most}: ${left} ${left === 1 ? "is" : "are"} left out.`
+      `The file has ${features.length} features for this car. A listing takes ${most}, so ${left} ${left === 1 ? "is" : "are"} left out.`
     )
   }
   for (const { path, most, holder, name } of tooMuch(draft, "string")) {

@@ -12,6 +12,6 @@ export function onOfferRefusal(
   if (until === null || until <= now) return null
   return {
     code: "LISTING_ON_OFFER",
-    message: `Until ${torontoTime(until)} this car is on offer to a bidder. You can change it after that, or when you have ended a negotiation.`,
+    message: `This car is on offer to a bidder until ${torontoTime(until)}. You can change the listing after that time, or once you have ended the negotiation.`,
   }
 }

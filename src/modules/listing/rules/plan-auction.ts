@@ -85,8 +85,8 @@ export function planAuction(sent: AuctionRequest): PlanResult {
   const onOffer = onOfferRefusal(listing, now)
   if (onOffer) return refuse(onOffer.code, onOffer.message)
   if ((listing.certifiedAt ?? listing.videoInspectedAt) && columns.vin !== undefined && columns.vin !== listing.vin) {
-    return refuse("INVALID_TRANSITION", "This car was inspected under its VIN. List another car by itself.", {
-      fields: { vin: "This car was inspected under its VIN; it cannot be changed." },
+    return refuse("INVALID_TRANSITION", "This car was inspected under its VIN. Create a new listing for another car.", {
+      fields: { vin: "This car was inspected under its VIN, so the VIN cannot be changed." },
     })
   }
   const hasBids = auction !== null && auction.bidCount > 0

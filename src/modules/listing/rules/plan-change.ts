@@ -142,7 +142,7 @@ function relistingRefusal({ relisting }: ChangeFacts, { auction }: AuctionPlan):
 /** The refusal of a relisting whose plan was dropped meanwhile, or whose car is on sale already. */
 export const NOT_LISTED_AGAIN = {
   code: "INVALID_TRANSITION",
-  message: "It is not to be listed again any more.",
+  message: "The planned relisting of this car no longer applies.",
 } as const satisfies Refusal
 
 function offeredBy(listing: ListingRecord, { terms }: Extract<AuctionStep, { do: "put" }>): ListingToPublish {

@@ -47,7 +47,7 @@ export function readChange(input: ListingChange, present: Present | null, seller
   if (present?.title === "" && input.title === listingTitle(present)) delete columns.title
   if (input.features) columns.features = [...new Set(input.features)]
   if (input.audience === "dealers" && !seller.dealer) {
-    return invalid("audience", "Only dealers can sell to dealers alone.")
+    return invalid("audience", "Only dealers can restrict a listing to dealers.")
   }
   if (present?.audienceDecided && input.audience === "public") {
     return invalid("audience", "Northlot has restricted this listing to dealers. Write to us if that is wrong.")
@@ -70,11 +70,11 @@ export function readChange(input: ListingChange, present: Present | null, seller
   ] as const) {
     if (url === null) columns.carfaxUrl = null
     else if (url !== undefined && url !== present?.carfaxUrl)
-      return invalid(field, "Upload the report: only what was uploaded for this listing is shown.")
+      return invalid(field, "Upload the report. A listing shows only a report that was uploaded for it.")
   }
   const drops = { ...present, ...columns }
   if ((drops.relistDropCents ?? null) !== null && (drops.relistDropBasisPoints ?? null) !== null)
-    return invalid("relistDropBasisPoints", "The reserve falls by an amount or by a share, not by both.")
+    return invalid("relistDropBasisPoints", "Lower the reserve by an amount or by a percentage, not by both.")
   const amounts = readAmounts(input)
   if (!amounts.ok) return invalid(amounts.field, amounts.message)
   return { ok: true, columns: { ...columns, ...amounts.columns } }

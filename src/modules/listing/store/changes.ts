@@ -45,7 +45,7 @@ export class Changes {
 
   private async stepRelisting(id: string, step: RelistingStep, auctionId: string | null): Promise<void> {
     const { relistings } = this.parts
-    if (step.do === "drop") await relistings.dropOf(id, "You have put it on sale yourself.")
+    if (step.do === "drop") await relistings.dropOf(id, "You have put the car on sale yourself.")
     if (step.do === "follow") await relistings.replan(id)
     if (step.do !== "list") return
     if (auctionId === null || !(await relistings.listed(step.afterAuctionId, auctionId)))

@@ -18,7 +18,10 @@ export class Corrections {
       return rows[0]!
     } catch (error) {
       if (violates(error, "listing_correction_one_open"))
-        throw new RefusedError("INVALID_TRANSITION", "Something is asked of this seller already. Close that first.")
+        throw new RefusedError(
+          "INVALID_TRANSITION",
+          "A correction is already requested from this seller. Close that request first."
+        )
       throw error
     }
   }
@@ -51,7 +54,7 @@ export class Corrections {
        WHERE listing_id = $1 AND closed_at IS NULL RETURNING ${COLUMNS}`,
       [listingId, text]
     )
-    if (!rows[0]) throw new RefusedError("INVALID_TRANSITION", "Nothing is asked of this listing any more.")
+    if (!rows[0]) throw new RefusedError("INVALID_TRANSITION", "No correction is requested for this listing any more.")
     return rows[0]
   }
 
@@ -66,6 +69,6 @@ export class Corrections {
     const { rowCount } = await database().query(`SELECT FROM listing_correction WHERE id = $1`, [id])
     throw rowCount === 0
       ? new RefusedError("NOT_FOUND")
-      : new RefusedError("INVALID_TRANSITION", "This was closed before.")
+      : new RefusedError("INVALID_TRANSITION", "This correction request was closed before.")
   }
 }

@@ -87,7 +87,7 @@ export class Relistings {
     if (!draft) return
     const next = plannedRunOf(draft, plan)
     if (next) await this.change(plan.afterAuctionId, next)
-    else await this.dropOf(id, "You have ended it.")
+    else await this.dropOf(id, "You ended the relisting.")
   }
 }
 

@@ -17,6 +17,6 @@ export function answerRefusal(
 ): string | null {
   if (question.standing !== "shown") return "This question is not shown any more."
   if (answer && now >= editableUntil(answer.at))
-    return `An answer can be changed for ${EDIT_MINUTES} minutes. Those are over.`
+    return `An answer can be changed for ${EDIT_MINUTES} minutes. That time is over.`
   return null
 }

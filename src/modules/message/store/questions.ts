@@ -102,7 +102,7 @@ function standingOf(text: string): { standing: Standing; reason: string | null }
   if (detail === null) return { standing: "shown", reason: null }
   return {
     standing: "held",
-    reason: `It seems to contain ${detail}. Somebody at Northlot looks at it before others can see it; you can write it again without that.`,
+    reason: `This question seems to contain ${detail}. Northlot checks the question before others can see it. You can also ask again without ${detail}.`,
   }
 }
 

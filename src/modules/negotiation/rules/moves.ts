@@ -128,10 +128,14 @@ function name(
   const range = priceRange(state, by)
   if (range?.act !== act) {
     const standing = standingPrice(state)
-    if (standing === null) return refuse("INVALID_TRANSITION", "Nobody has named a price yet that you could counter.")
+    if (standing === null)
+      return refuse("INVALID_TRANSITION", "You cannot counter yet, because nobody has named a price.")
     if (standing.by === by)
       return refuse("INVALID_TRANSITION", `You have named your price. ${waitingFor(otherThan(by))}`)
-    const left = range === null ? "You can accept or decline it." : "You can accept it, decline it, or counter once."
+    const left =
+      range === null
+        ? "You can accept or decline this price."
+        : "You can accept or decline this price, or counter once."
     return refuse(
       "INVALID_TRANSITION",
       `${by === "buyer" ? "The seller asks" : "The bidder offers"} ${formatMoney(standing.amountCents)}. ${left}`

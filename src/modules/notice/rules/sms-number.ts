@@ -9,12 +9,12 @@ const PREMIUM_EXCHANGE = "976"
 /** Why SMS cannot reach a number, worded for the person who typed it. */
 const PROBLEMS = {
   missing: "Enter the mobile number for SMS.",
-  several: "SMS go to one number. Enter one alone.",
-  extension: "SMS reach no extension. Enter a mobile number without one.",
-  tollFree: "SMS reach no toll-free number. Enter a mobile number.",
-  premium: "SMS reach no premium number. Enter a mobile number.",
-  foreign: "SMS go to numbers of Canada and the United States alone.",
-  unknown: "This is no mobile number of Canada or the United States. Check its digits.",
+  several: "SMS go to one number. Enter only one number.",
+  extension: "SMS cannot reach an extension. Enter a mobile number without an extension.",
+  tollFree: "SMS cannot reach toll-free numbers. Enter a mobile number.",
+  premium: "SMS cannot reach premium numbers. Enter a mobile number.",
+  foreign: "SMS go only to numbers in Canada and the United States.",
+  unknown: "This is not a mobile number in Canada or the United States. Check the digits.",
 } as const
 
 type Read = { number: string; problem: null } | { number: null; problem: string }

@@ -8,9 +8,9 @@ describe("a number for SMS", () => {
     expect(smsNumberOf("+1 212 456 7890")).toBe("+12124567890")
   })
 
-  const [NO_PREMIUM, NO_EXTENSION] = [/no premium number/, /no extension/]
-  const [ONE_ALONE, NO_TOLL_FREE] = [/one alone/, /no toll-free number/]
-  const [NOT_FOREIGN, CHECK] = [/Canada and the United States alone/, /Check its digits/]
+  const [NO_PREMIUM, NO_EXTENSION] = [/cannot reach premium numbers/, /cannot reach an extension/]
+  const [ONE_ALONE, NO_TOLL_FREE] = [/only one number/, /cannot reach toll-free numbers/]
+  const [NOT_FOREIGN, CHECK] = [/only to numbers in Canada and the United States/, /Check the digits/]
   test.each([
     ["premium rate", "+1 900 555 1234", NO_PREMIUM],
     ["the premium exchange of an area", "+1 416 976 1234", NO_PREMIUM],

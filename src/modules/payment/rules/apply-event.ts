@@ -109,7 +109,7 @@ function reasonToHold(charge: Facts, told: Told, { paidByAnother }: Context): st
     return `The provider reports ${told.amountCents} cents instead of ${charge.amountCents}.`
   if (told.currency !== charge.currency)
     return `The provider reports the currency ${told.currency} instead of ${charge.currency}.`
-  if (told.accountId !== charge.accountId) return "The provider reports another account than the one that was asked."
-  if (paidByAnother) return "This was paid already by another charge."
+  if (told.accountId !== charge.accountId) return "The provider reports a payment by another account."
+  if (paidByAnother) return "The same thing was already paid by another charge."
   return null
 }

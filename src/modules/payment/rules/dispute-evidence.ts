@@ -30,11 +30,14 @@ export function evidenceRefusal(
     return stands("The bank has closed this inquiry: nothing can be added any more.")
   if (dispute !== null && dispute !== "open")
     return stands(`This dispute was ${dispute}: nothing can be added any more.`)
-  if (last === "accepted") return stands("The evidence was submitted. Banks take it once; the provider tells who won.")
+  if (last === "accepted")
+    return stands("The evidence was submitted. Banks accept evidence only once. The provider will report who won.")
   if (last === null) return stands("The evidence is on its way to the provider.")
   if (evidenceDueAt === null && isJoint)
-    return stands("Evidence is given once for a payment: with another fee of this payment, where the bank takes any.")
-  if (evidenceDueAt === null) return stands("The cardholder's bank takes no evidence for this.")
+    return stands(
+      "Evidence is submitted once per payment. If the bank accepts evidence, submit it with another fee of this payment."
+    )
+  if (evidenceDueAt === null) return stands("The cardholder's bank takes no evidence for this dispute.")
   if (evidenceDueAt <= now)
     return stands(withFullStop(`The evidence was due ${torontoTime(evidenceDueAt.toISOString())}`))
   return null

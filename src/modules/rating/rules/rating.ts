@@ -26,11 +26,11 @@ export function rateUntil(completedAt: Date, theirs: Given | null): Date {
 /** Why this side cannot rate now; `null` when it can. */
 export function rateRefusal({ completedAt, mine, theirs }: RatingStanding, now: Date): string | null {
   if (mine) return "You have rated this sale; a rating cannot be changed."
-  if (!completedAt) return "This sale is not complete yet: you can rate it when it is."
+  if (!completedAt) return "This sale is not complete yet. You can rate the sale once it is complete."
   if (now < rateUntil(completedAt, theirs)) return null
   return theirs
     ? "The time to rate this sale is over: the other side's rating can be read now."
-    : `The time to rate this sale is over: it was ${RATING_DAYS} days.`
+    : `The ${RATING_DAYS} days to rate this sale are over.`
 }
 
 /** When others see a rating that is given now: at once if the other side has rated too. */

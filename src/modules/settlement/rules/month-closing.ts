@@ -38,8 +38,8 @@ export function closingChecks(facts: MonthFacts): Check[] {
       `Debits are ${formatMoneyExact(debitCents)} and credits ${formatMoneyExact(creditCents)}: have the books examined.`,
     ]),
     check("trust", trustCents === owedCents, [
-      `The trust account held what was owed of it, ${formatMoneyExact(trustCents)}.`,
-      `The trust account held ${formatMoneyExact(trustCents)}, and ${formatMoneyExact(owedCents)} were owed of it.`,
+      `The trust account held exactly the ${formatMoneyExact(trustCents)} owed from it.`,
+      `The trust account held ${formatMoneyExact(trustCents)}, but ${formatMoneyExact(owedCents)} was owed from it.`,
     ]),
     check(
       "compared",
@@ -56,8 +56,8 @@ export function closingChecks(facts: MonthFacts): Check[] {
       "differences",
       differences === 0,
       [
-        "No difference to the payment provider's records stands.",
-        differences === 1 ? "1 difference stands." : `${differences} differences stand.`,
+        "There is no open difference from the payment provider's records.",
+        differences === 1 ? "1 difference is open." : `${differences} differences are open.`,
       ],
       true
     ),

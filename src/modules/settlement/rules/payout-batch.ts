@@ -103,7 +103,7 @@ export function orderRefusal(
   const alone = { ...state, batch: null, approvedBy: [...new Set([...state.approvedBy, maker])] }
   const refusal = payoutPaidRefusal(terms, alone, approver, approvers) ?? payoutAccountRefusal(terms, account.state)
   if (refusal || account.version === accountVersion) return refusal
-  return { code: "INVALID_TRANSITION", message: "The seller has changed the payout account since." }
+  return { code: "INVALID_TRANSITION", message: "The seller has changed the payout account since the batch was made." }
 }
 
 /** The events that the approval of a batch adds to one of its settlements. */

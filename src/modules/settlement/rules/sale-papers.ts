@@ -116,8 +116,13 @@ export function recordPaperRefusal(
   const paper = papersOfSale(terms).find(({ name }) => name === command.paper)
   if (!paper) return { code: "INVALID_INPUT", message: "This sale has no such paper.", field: "paper" }
   if (paper.name === "billOfSale")
-    return { code: "INVALID_INPUT", message: "The bill of sale is accepted, not recorded.", field: "paper" }
-  if (!paper.by.includes(command.by)) return { code: "FORBIDDEN", message: "This paper is the other side's to record." }
+    return {
+      code: "INVALID_INPUT",
+      message: "The bill of sale cannot be recorded. Buyer and seller accept it.",
+      field: "paper",
+    }
+  if (!paper.by.includes(command.by))
+    return { code: "FORBIDDEN", message: "Only the other side can record this paper." }
   const earlier = state.papers[paper.name]
   if (earlier && earlier.by !== command.by && !isExpired(paper.name, earlier, facts.today)) {
     return { code: "FORBIDDEN", message: "The other side has recorded this paper and can correct it." }
@@ -163,7 +168,8 @@ export function confirmPaperRefusal(state: SettlementState, act: PaperAct): Sett
   const refusal = closed(state) ?? unknownRecord(state, act)
   if (refusal) return refusal
   const { by, confirmed } = state.papers[act.paper]!
-  if (by === act.by) return { code: "FORBIDDEN", message: "The other side confirms what you have recorded." }
+  if (by === act.by)
+    return { code: "FORBIDDEN", message: "You recorded this paper, so only the other side can confirm it." }
   return confirmed ? { code: "INVALID_TRANSITION", message: "This paper is confirmed already." } : null
 }
 
@@ -171,9 +177,13 @@ export function withdrawPaperRefusal(state: SettlementState, act: PaperAct): Set
   const refusal = closed(state) ?? unknownRecord(state, act)
   if (refusal) return refusal
   const { by, confirmed } = state.papers[act.paper]!
-  if (by !== act.by) return { code: "FORBIDDEN", message: "This record is the other side's." }
+  if (by !== act.by)
+    return { code: "FORBIDDEN", message: "The other side recorded this paper. Only that side can withdraw the record." }
   return confirmed
-    ? { code: "INVALID_TRANSITION", message: "The other side has confirmed this paper. You can still correct it." }
+    ? {
+        code: "INVALID_TRANSITION",
+        message: "The other side has confirmed this paper, so it cannot be withdrawn. You can still correct the paper.",
+      }
     : null
 }
 

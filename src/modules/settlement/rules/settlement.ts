@@ -218,7 +218,7 @@ export function stepRefusal(
   const refusal = stopped(state)
   if (refusal) return refusal
   const step = settlementSteps(terms.mode).find(({ name }) => name === command.step)!
-  if (!step.by.includes(command.by)) return { code: "FORBIDDEN", message: "This step is somebody else's to confirm." }
+  if (!step.by.includes(command.by)) return { code: "FORBIDDEN", message: "Somebody else has to confirm this step." }
   if (state.done.has(step.name)) return { code: "INVALID_TRANSITION", message: "This step is done already." }
   if (!stepIsReached(step.name, state.done) && !mayComeEarly(step.name, command)) return { code: "STEP_NOT_REACHED" }
   if (awaitsWireAccount(terms, state, command.wireAccountEntered)) return { code: "WIRE_ACCOUNT_MISSING" }
@@ -264,18 +264,19 @@ function handoverRefusal(
   if (needed.some((item) => !handedOver?.includes(item))) {
     return {
       code: "INVALID_INPUT",
-      message: "Tick everything that was handed over; the sale cannot go on without it.",
+      message: "Tick every required item. The sale cannot go on until all of them are handed over.",
       field: "handedOver",
     }
   }
   if (!needed.includes("safetyCertificate")) return null
   const issuedOn = papers.safetyCertificate?.issuedOn
   if (!issuedOn) {
-    const message = "The car is sold with a Safety Standards Certificate: record it with its date of issue first."
+    const message =
+      "The car is sold with a Safety Standards Certificate. Record the certificate and its date of issue first."
     return { code: "INVALID_INPUT", message, field: "handedOver" }
   }
   if (today <= safetyValidUntil(issuedOn)) return null
-  const message = `The Safety Standards Certificate counted until ${formatCalendarDay(safetyValidUntil(issuedOn))}: record a new one first.`
+  const message = `The Safety Standards Certificate was valid until ${formatCalendarDay(safetyValidUntil(issuedOn))}. Record a new certificate first.`
   return { code: "INVALID_INPUT", message, field: "handedOver" }
 }
 
@@ -357,7 +358,10 @@ export function takeBackSentRefusal(state: SettlementState, by: SettlementActor)
   if (!state.done.has("buyerSentFunds"))
     return { code: "INVALID_TRANSITION", message: "The money is not marked as sent." }
   if (!state.done.has("fundsReceivedByNorthlot")) return null
-  return { code: "INVALID_TRANSITION", message: "The money is confirmed as received: this cannot be taken back." }
+  return {
+    code: "INVALID_TRANSITION",
+    message: "The receipt of the money is confirmed. The 'money sent' mark can no longer be undone.",
+  }
 }
 
 /** A wrong confirmation of receipt can be reversed until the car is handed over. */
@@ -375,9 +379,13 @@ export function returnedPayoutRefusal(
 ): SettlementRefusal | null {
   const refusal = closed(state)
   if (refusal) return refusal
-  if (mode === "direct") return { code: "INVALID_TRANSITION", message: "The parties pay each other in this sale." }
+  if (mode === "direct")
+    return {
+      code: "INVALID_TRANSITION",
+      message: "The buyer pays the seller directly in this sale. There is no payout by Northlot.",
+    }
   if (state.done.has("northlotPaidSeller")) return null
-  return { code: "INVALID_TRANSITION", message: "This payout is not noted as made." }
+  return { code: "INVALID_TRANSITION", message: "This payout is not recorded as paid." }
 }
 
 /** The number of payouts made, returned ones included: each has its own ledger entry. */
@@ -463,7 +471,7 @@ function relatedRefusal(
   const did = state.approvedBy.includes(other) ? "approved this payout" : "recorded the buyer's money"
   return {
     code: "FORBIDDEN",
-    message: `${other} ${did}, and one of you added the other as an admin. Somebody else has to approve it.`,
+    message: `${other} ${did}, and one of you added the other as an admin. Somebody else has to approve this payout.`,
   }
 }
 

@@ -24,7 +24,7 @@ export async function endUnfinishedRuns(): Promise<void> {
     `SELECT id, provider, night::text FROM reconciliation_run AS run
      WHERE NOT EXISTS (SELECT 1 FROM reconciliation_end WHERE run_id = run.id) ORDER BY id`
   )
-  for (const run of runs) await addEnd(run, { failure: "Northlot was stopped in the middle of it." })
+  for (const run of runs) await addEnd(run, { failure: "Northlot was stopped during this comparison." })
 }
 
 /** The time up to which the last complete run compared; null before the first. */

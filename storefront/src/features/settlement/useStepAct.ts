@@ -74,7 +74,9 @@ export function useStepAct(settlement: SettlementView) {
       const complete = settlement.neededAtHandover.every(
         (item) => unsent.handedOver.has(item) || isSignedOnScreen(item, settlement)
       )
-      setHandoverFault(complete ? null : "Tick everything that was handed over; the sale cannot go on without it.")
+      setHandoverFault(
+        complete ? null : "Tick every required item. The sale cannot go on until all of them are handed over."
+      )
       if (!complete) return "missing"
       send(step, { handedOver: [...unsent.handedOver] })
     } else if (tickQuestion(step, settlement)) setAsked(step)

@@ -7,8 +7,8 @@ export const POST = route(
   (call) => {
     const { params, body } = call
     if (body.listingId !== undefined && body.listingId !== params.id) {
-      throw new RefusedError("INVALID_INPUT", "The listing in the body is not the one in the address.", {
-        fields: { listingId: "Must be the listing of the address." },
+      throw new RefusedError("INVALID_INPUT", "The listing in the body differs from the listing in the path.", {
+        fields: { listingId: "Must be the listing in the path." },
       })
     }
     return placeBid(call.scope, bidderOf(call), { ...body, listingId: params.id }, call.idempotencyKey)

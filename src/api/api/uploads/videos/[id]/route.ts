@@ -12,7 +12,7 @@ export const PATCH = route(
   async ({ scope, account, params, file, request, response }) => {
     const offset = Number(request.headers["upload-offset"])
     if (!Number.isSafeInteger(offset) || offset < 0)
-      throw new RefusedError("INVALID_INPUT", "Say in Upload-Offset where the piece begins.")
+      throw new RefusedError("INVALID_INPUT", "Give the offset where the chunk begins in the Upload-Offset header.")
     return toldInHeaders(response, await addVideoPiece(scope, account!.id, params.id, { offset, bytes: file!.bytes }))
   },
   {
