@@ -341,7 +341,7 @@ describe("a buyer's own pages", () => {
     await page.getByLabel("Your message").fill("How do I raise my maximum?")
     await reload(page)
     await page.getByRole("button", { name: "Send message" }).click()
-    await page.getByText("Message sent. Its reference is").waitFor()
+    await page.getByText("Message sent. The message's number is").waitFor()
     expect(browser.failures).toEqual([])
   })
 })

@@ -223,7 +223,7 @@ describe("an amount field", () => {
     await isShown(said(page))
     await expectPage(field(page)).toHaveAttribute("aria-invalid", "true")
     await expectPage(field(page)).toHaveAccessibleDescription(
-      "What you would win it at. Enter whole dollars, without cents."
+      "The price at which you would win. Enter whole dollars, without cents."
     )
     await field(page).fill("18500")
     await isGone(said(page))

@@ -608,7 +608,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     details: [
       data.outcome === "deleted"
         ? "The account no longer holds anything that names you."
-        : "Bids and sales stay on record without your name, as long as the law requires.",
+        : "Bids and sales stay on record without your name, as long as the law requires. Invoices and bills of sale still name you.",
       data.by === "operator"
         ? "You cannot sign in any more. If you do not know why, write to us. This is our last message to you about this account."
         : "You cannot sign in any more. You can register again with the same address at any time. This is our last message to you.",

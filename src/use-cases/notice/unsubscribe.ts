@@ -6,7 +6,7 @@ import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { NOTICE_WORDS } from "./notice-words"
 
-const NOT_OURS = "This link is not complete. Open it again from the email, or copy all of it."
+const NOT_OURS = "This link is not complete. Open the link again from the email, or copy the whole link."
 
 /** What the link of an e-mail unsubscribes from. @throws RefusedError `NOT_FOUND` for an invalid token */
 export async function readSubscription(scope: MedusaContainer, token: string): Promise<Subscription> {

@@ -142,7 +142,7 @@ function saleStep(params: NoticeParams<"saleStep">, { role, car }: Reader): Figu
     case "safety-certificate-due":
       return {
         ...NOTHING,
-        deadline: [params.past ? "It counted until" : "It counts until", formatCalendarDay(params.day)],
+        deadline: [params.past ? "Valid until (expired)" : "Valid until", formatCalendarDay(params.day)],
       }
     case "funds-sent":
       return {

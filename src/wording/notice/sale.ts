@@ -155,7 +155,7 @@ function safetyCertificateDue({ day, past }: DueDay, car: string): Words {
   return past
     ? {
         title: `The safety certificate of ${car} has expired`,
-        text: `The Safety Standards Certificate counted until ${until}, 36 days after its issue. Without a new certificate the buyer cannot put plates on the car.`,
+        text: `The Safety Standards Certificate was valid until ${until}, 36 days after its issue. Without a new certificate the buyer cannot put plates on the car.`,
       }
     : {
         title: `The safety certificate of ${car} counts only until ${until}`,

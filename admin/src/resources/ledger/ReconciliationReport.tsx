@@ -176,7 +176,7 @@ function Standing({ provider, runs, standingTotal }: Pick<Reconciliation, "provi
       {compared && standingTotal > 0 && (
         <Alert severity="warning">
           <span>
-            {standingTotal === 1 ? "1 difference stands" : `${formatNumber(standingTotal)} differences stand`}
+            {standingTotal === 1 ? "1 difference is open" : `${formatNumber(standingTotal)} differences are open`}
           </span>{" "}
           between the ledger and the records of {providerName(provider)}.
         </Alert>

@@ -147,7 +147,7 @@ function Amount({
   const [entry, setEntry] = useState<AmountEntry>(startsWith)
   return (
     <State name={name} wide>
-      <Field label={`Amount, ${name}`} hint="What you would win it at.">
+      <Field label={`Amount, ${name}`} hint="The price at which you would win.">
         <MoneyInput cents={cents} value={entry} onValueChange={setEntry} />
       </Field>
       <output aria-label={`Read, ${name}`} className="text-sm">

@@ -73,7 +73,7 @@ export default function ContactPage() {
       {answer ? (
         <Alert
           tone="success"
-          title={`Message sent. Its reference is ${answer.reference}.`}
+          title={`Message sent. The message's number is ${answer.reference}.`}
           action={
             <Button size="sm" variant="secondary" onClick={sendAnother}>
               Write another

@@ -94,7 +94,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
               <p>
                 {data.outcome === "deleted"
                   ? "Your account and everything in it are deleted."
-                  : "Your name, contact details and documents are deleted. Your bids, sales and payments stay on record without your name, as long as the law requires."}
+                  : "Your name, contact details and documents are deleted. Your bids, sales and payments stay on record without your name, as long as the law requires. Invoices and bills of sale still name you."}
               </p>
               {refusal && <Alert tone="danger">{refusal}</Alert>}
               <Field label="Current password" error={errorAt("currentPassword")}>

@@ -99,7 +99,7 @@ export default function BuyerGuidePage() {
           <p>
             A proxy bid is the calm way: give your true maximum once, and we answer other bids for you in <ProxyStep />,
             never past your maximum. You pay the price that it took to lead. If your maximum reaches the reserve, the
-            price moves up to the reserve at once, also without another bid. You never pay more than your maximum.
+            price moves up to the reserve at once, even if nobody else bids. You never pay more than your maximum.
           </p>
           <p>
             Waiting for the last second wins nothing here. <ExtensionRule /> Everybody can answer. If two bids are

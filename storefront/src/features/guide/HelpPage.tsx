@@ -78,8 +78,8 @@ const topics: Topic[] = [
         question: "How do I change my details or close my account?",
         answer: (
           <p>
-            You do both in <Link to="/profile">My Profile</Link>. Records that the law asks us to keep, of sales for
-            example, stay without your name on show.
+            You do both in <Link to="/profile">My Profile</Link>. The law makes us store some records of sales. Nobody
+            else sees your name there, except on invoices and bills of sale.
           </p>
         ),
       },

@@ -104,8 +104,8 @@ function FeedForm({ feed, runs }: { feed: ListingFeed | null; runs: readonly Fee
               : feed.state === "on"
                 ? `Read next on ${formatMoment(feed.nextAt)}`
                 : feed.state === "paused"
-                  ? "Not read until you let it go on."
-                  : "Stopped after several readings that failed. Put it right, then let it go on."}
+                  ? "Paused. Northlot reads the table again once you choose Go on."
+                  : "Stopped after several failed readings. Correct the table, then choose Go on."}
           </p>
           {feed.state === "on" ? (
             <>

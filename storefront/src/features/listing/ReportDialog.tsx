@@ -83,7 +83,7 @@ export default function ReportDialog({ listing, open, onOpenChange }: ReportDial
       }
     >
       {answer ? (
-        <Alert tone="success" title={`Report sent. Its reference is ${answer.reference}.`}>
+        <Alert tone="success" title={`Report sent. The report's number is ${answer.reference}.`}>
           Our team reviews your report and notifies you when the review is done.
         </Alert>
       ) : (
