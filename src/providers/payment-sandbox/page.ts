@@ -144,7 +144,8 @@ function refundForm({ state, dispute, amountCents, leftCents }: SandboxCheckout)
       ? `<label>Amount to refund at the provider, all that is left if empty<input name="amount" inputmode="decimal" autocomplete="off" maxlength="11"></label>
 <button name="outcome" value="refund">Refund at the provider itself</button>`
       : ""
-  const told = gone > 0 && state === "paid" ? `<p>${formatMoneyExact(leftCents)} of this payment are not refunded yet.</p>` : ""
+  const told =
+    gone > 0 && state === "paid" ? `<p>${formatMoneyExact(leftCents)} of this payment are not refunded yet.</p>` : ""
   return `${told}<form method="post" class="actions">${refunds}${fails}</form>`
 }
 
