@@ -180,7 +180,7 @@ describe("a seller, a private buyer and a dealer", () => {
     // row.
     const [, auctionId] = /\/bid-log\/(\w+)/.exec(checkAddress!)!
     await goTo(buyerPage, `/bid-log/${auctionId}`)
-    await buyerPage.getByText("No bid was changed.").waitFor()
+    await buyerPage.getByText("No bid was changed.", { exact: true }).waitFor()
     await buyerPage.getByLabel("The fingerprint that you noted during the auction").fill(notedHead!)
     await buyerPage.getByText("This is the record that you saw, and no bid was changed.").waitFor()
     await storePicture(buyerPage, "bid-log")
