@@ -56,7 +56,7 @@ describe("a buyer's own pages", () => {
     }
     await goTo(page, "/watchlist")
     await page.getByRole("heading", { name: "Watchlist (2)" }).waitFor()
-    await page.getByText("Kept in this browser.").waitFor()
+    await page.getByText("Saved only in this browser.").waitFor()
 
     await page.getByRole("main").getByRole("link", { name: "Sign in" }).click()
     await page.getByLabel("Email").fill(buyer.email)

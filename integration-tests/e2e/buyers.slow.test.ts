@@ -113,7 +113,7 @@ describe("a buyer's home and the cards on it", () => {
     await dialog.getByText("Enter a higher proxy").waitFor()
     await dialog.getByRole("textbox", { name: "Your maximum" }).fill("6000")
     // The line of the total cost opens to its parts. In a private sale the buyer pays the tax at registration.
-    await dialog.getByText("All-in cost if you win at this").click()
+    await dialog.getByText("All-in cost if you win at this price").click()
     for (const text of ["CA$350.00", "CA$175.00", "CA$68.25", "CA$6,593.25", "CA$780.00", "CA$7,373.25"])
       await dialog.getByText(text).waitFor()
     await browser.expectNothingWrong(page, "buyers-bid")

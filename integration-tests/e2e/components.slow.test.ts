@@ -386,7 +386,7 @@ describe("what opens", () => {
   })
 
   test("a step that must be answered stays until it is", async () => {
-    await press(page, "Dialog", "Ask what must be answered")
+    await press(page, "Dialog", "Ask a mandatory question")
     const dialog = page.getByRole("dialog", { name: "Delete this draft?" })
     await isShown(dialog)
     await page.keyboard.press("Escape")
@@ -404,7 +404,7 @@ describe("what opens", () => {
     await hasFocus(partOf(page, "Popover").getByRole("button", { name: "Fees", exact: true }))
     // A screen reader gets the tooltip's text before it is visible.
     const undo = partOf(page, "Tooltip").getByRole("button", { name: "Undo" })
-    await expectPage(undo).toHaveAccessibleDescription("Kept for a day")
+    await expectPage(undo).toHaveAccessibleDescription("Possible for a day")
     // Only the keyboard focus opens the tooltip; a tap does not.
     await page.keyboard.press("Tab")
     await isShown(page.getByRole("tooltip"))
@@ -412,22 +412,22 @@ describe("what opens", () => {
       "aria-describedby",
       (await page.getByRole("tooltip").getAttribute("id"))!
     )
-    await expectPage(undo).toHaveAccessibleDescription("Kept for a day")
+    await expectPage(undo).toHaveAccessibleDescription("Possible for a day")
     await page.keyboard.press("Escape")
     await isGone(page.getByRole("tooltip"))
-    await expectPage(undo).toHaveAccessibleDescription("Kept for a day")
+    await expectPage(undo).toHaveAccessibleDescription("Possible for a day")
   })
 
   test("a tooltip comes under the pointer and goes with it", async () => {
     const undo = partOf(page, "Tooltip").getByRole("button", { name: "Undo" })
     await undo.hover()
-    await isShown(page.getByRole("tooltip", { name: "Kept for a day" }))
+    await isShown(page.getByRole("tooltip", { name: "Possible for a day" }))
     await page.mouse.move(5, 5)
     await isGone(page.getByRole("tooltip"))
   })
 
   test("a toast says what was done until it is closed", async () => {
-    await press(page, "Toaster", "Says that it is saved")
+    await press(page, "Toaster", "Shows that saving worked")
     const toast = page.getByRole("listitem").filter({ hasText: "Saved" })
     await isShown(toast)
     await toast.getByRole("button", { name: "Close toast" }).click()

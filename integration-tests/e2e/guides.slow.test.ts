@@ -121,7 +121,7 @@ test("registration compares a marketplace with an auction, and says what our fee
   const page = await browser.openPage(context, "/register?as=seller")
   await page.getByText("CA$3,000 more at auction").waitFor()
   await page.getByText("CA$29,906.75").waitFor()
-  await page.getByLabel("Bidders go above it by").focus()
+  await page.getByLabel("Bidders go above this price by").focus()
   await page.keyboard.press("ArrowRight")
   await page.getByText("CA$3,100 more at auction").waitFor()
   await page.getByRole("button", { name: "Less by CA$500" }).click()

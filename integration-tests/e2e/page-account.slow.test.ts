@@ -53,7 +53,7 @@ describe("two tabs of one browser", () => {
     eventually("the mail with the link", async () =>
       (await mailboxOf(market, email)).map(({ text }) => /\/verify-email\?token=[\w-]+/.exec(text)?.[0]).find(Boolean)
     )
-  const banner = (page: Page) => page.getByRole("alert").filter({ hasText: "nothing on it is sent any more" })
+  const banner = (page: Page) => page.getByRole("alert").filter({ hasText: "Nothing on this page is sent any more" })
 
   test("a bid of the first person's page is nobody's bid once the second has signed in, and the page goes on as they", async () => {
     context = await browser.signedIn(ann, "buyer")
@@ -69,7 +69,9 @@ describe("two tabs of one browser", () => {
     await confirm.click()
     const [anns, bens] = [await nameOf(ann), await nameOf(ben)]
     await page.getByText(`You are signed in as ${bens} in another tab.`).waitFor()
-    await page.getByText(`This page is still ${anns}'s: nothing on it is sent any more.`, { exact: false }).waitFor()
+    await page
+      .getByText(`This page is still ${anns}'s. Nothing on this page is sent any more.`, { exact: false })
+      .waitFor()
     await dialog.getByText("You are signed in as somebody else in another tab. Nothing was done.").waitFor()
     expect(await logOf(ann, car)).toEqual([])
     await browser.expectNothingWrong(page, "other-account")

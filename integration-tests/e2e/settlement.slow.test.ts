@@ -143,7 +143,7 @@ describe("after the sale", () => {
     await dialog("Have you sent the funds?").getByRole("button", { name: "Not yet" }).click()
     await instruction.getByRole("button", { name: "I have sent the funds" }).click()
     await dialog("Have you sent the funds?").getByRole("button", { name: "Yes, confirm" }).click()
-    await instruction.getByText("You have said that the money is sent").waitFor()
+    await instruction.getByText("You marked the money as sent").waitFor()
     await expectNothingWrong(buyers, "wire-sent")
     await instruction.getByRole("button", { name: "I have not sent the funds" }).click()
     await instruction.getByRole("button", { name: "I have sent the funds" }).waitFor()

@@ -54,7 +54,7 @@ export default function NoticesPanel({ open, onOpenChange }: NoticesPanelProps) 
             className="inline-flex min-h-11 items-center justify-center gap-2 text-sm font-semibold text-brand-ink hover:underline"
           >
             <Settings2 aria-hidden className="size-4" />
-            Choose what you are told
+            Choose your notifications
           </Link>
         </div>
       }

@@ -13,8 +13,8 @@ export default function ReadingBanner({ name, until }: { name: string; until: st
     >
       <span>
         <Eye aria-hidden className="mr-2 inline size-4" />
-        Support: you read the site as {name} until {formatTime(until)}. Nothing can be changed; messages and documents
-        stay closed.
+        Support: you read the site as {name} until {formatTime(until)}. You cannot change anything, and you cannot open
+        messages or documents.
       </span>
       <Button size="sm" variant="secondary" onClick={() => void signOut()}>
         Stop reading

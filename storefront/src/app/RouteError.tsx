@@ -15,7 +15,7 @@ export function RouteError() {
     <Card padding="lg" role="alert" className="mx-auto my-10 max-w-lg text-center">
       <h1>Unexpected Application Error!</h1>
       <p className="mt-2 text-muted">
-        This page could not be shown. Nothing you did was lost on the server; loading it again usually helps.
+        This page could not be shown. Nothing you did was lost on the server. Reloading the page usually helps.
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         <Button icon={<RotateCw aria-hidden className="size-4" />} onClick={() => window.location.reload()}>

@@ -7,7 +7,7 @@ const session = { viewer: null, isReading: false, wasSignedOut: false }
 test("another person is named, in the sentence and on the button, and so is whose page it is", () => {
   expect(otherAccountWords(alex, { ...session, viewer: nameless })).toEqual({
     title: "You are signed in as blair@example.test in another tab.",
-    what: "This page is still Alex Roy's: nothing on it is sent any more. What you typed here is lost when you go on, so copy it first.",
+    what: "This page is still Alex Roy's. Nothing on this page is sent any more. Copy your text before you go on, or the text is lost.",
     goOn: "Go on as blair@example.test",
   })
 })

@@ -18,7 +18,7 @@ export function otherAccountWords(
   { viewer, isReading, wasSignedOut }: Omit<OtherSession, "viewer"> & { viewer: Named | null }
 ): OtherAccountWords {
   const whose = page ? `This page is still ${nameOf(page)}'s` : "This page was opened before anybody signed in"
-  const what = `${whose}: nothing on it is sent any more. What you typed here is lost when you go on, so copy it first.`
+  const what = `${whose}. Nothing on this page is sent any more. Copy your text before you go on, or the text is lost.`
   if (viewer && isReading)
     return {
       title: `You read the site as ${nameOf(viewer)} in another tab.`,

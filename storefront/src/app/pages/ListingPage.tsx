@@ -277,8 +277,8 @@ function useCountedView({ id, isOwner, status }: ListingView): void {
 function OutageNotice({ outage }: { outage: NonNullable<ListingView["extendedForOutage"]> }) {
   return (
     <Alert tone="amber">
-      Bidding was not possible from {formatMoment(outage.from)} to {formatMoment(outage.to)}, so this auction runs
-      longer: everybody can bid.
+      Bidding was not possible from {formatMoment(outage.from)} to {formatMoment(outage.to)}, so this auction ends
+      later. Everybody can bid again.
     </Alert>
   )
 }
@@ -289,8 +289,8 @@ function PauseNotice({ until }: { until: string }) {
   if (over) return null
   return (
     <Alert tone="amber">
-      Northlot has paused this auction: until {formatMoment(until)} nobody can bid. All bids stand, and the end was
-      moved.
+      Northlot has paused this auction. Nobody can bid until {formatMoment(until)}. All bids stand, and the auction ends
+      later.
     </Alert>
   )
 }

@@ -105,7 +105,7 @@ export default function WatchlistPage() {
         </h1>
         {status === "signed-out" && cars.length > 0 && (
           <p className="text-sm text-muted">
-            Kept in this browser.{" "}
+            Saved only in this browser.{" "}
             <Link
               to="/login"
               state={{ from: "/watchlist" }}
@@ -113,7 +113,7 @@ export default function WatchlistPage() {
             >
               Sign in
             </Link>{" "}
-            to have it everywhere.
+            to see your watchlist on every device.
           </p>
         )}
       </div>

@@ -75,7 +75,7 @@ export function ActionParts() {
         </Popover>
       </Part>
       <Part name="Tooltip">
-        <Tooltip content="Kept for a day">
+        <Tooltip content="Possible for a day">
           <Button variant="ghost">Undo</Button>
         </Tooltip>
       </Part>
@@ -93,10 +93,10 @@ export function ActionParts() {
       </Part>
       <Part name="Toaster">
         <Button variant="secondary" onClick={() => toast.success("Saved", { duration: Infinity })}>
-          Says that it is saved
+          Shows that saving worked
         </Button>
         <Button variant="secondary" onClick={() => toast.error("Not saved", { duration: Infinity })}>
-          Says that it is not
+          Shows that saving failed
         </Button>
       </Part>
       <Part name="LiveRegion">
@@ -152,7 +152,7 @@ function Question() {
         Ask
       </Button>
       <Button variant="secondary" onClick={() => setOpen("step")}>
-        Ask what must be answered
+        Ask a mandatory question
       </Button>
       <Dialog
         open={open !== null}

@@ -38,7 +38,7 @@ export function EntryParts() {
     <>
       <Part name="Field">
         <State name="with a hint" wide>
-          <Field label="Trim" hint="As it stands on the car.">
+          <Field label="Trim" hint="As written on the car.">
             <Input defaultValue="XLE" />
           </Field>
         </State>
@@ -178,7 +178,7 @@ function Toggles() {
 
 function Ways() {
   const [way, setWay] = useState<(typeof WAYS)[number]["value"]>("pickup")
-  return <RadioGroup label="How it changes hands" options={WAYS} value={way} onValueChange={setWay} />
+  return <RadioGroup label="How the car changes hands" options={WAYS} value={way} onValueChange={setWay} />
 }
 
 function Modes() {

@@ -20,7 +20,7 @@ it("tells standing, price, reserve and a moved end of the auction in front", () 
     "Current bid CA$10,500.",
     "Reserve Met.",
   ])
-  expect(texts({ endsAt: "2026-06-01T22:02:00.000Z" })).toEqual(["Extended: it now ends at 6:02 p.m. EDT"])
+  expect(texts({ endsAt: "2026-06-01T22:02:00.000Z" })).toEqual(["Extended: the auction now ends at 6:02 p.m. EDT"])
   expect(texts({})).toEqual([])
 })
 

@@ -22,7 +22,7 @@ export function liveSentences(before: ListingCard, after: ListingCard, foregroun
   }
   if (after.hasReserve && after.reserveMet && !before.reserveMet) say("reserve", "Reserve Met.")
   if (after.endsAt !== null && before.endsAt !== null && Date.parse(after.endsAt) > Date.parse(before.endsAt)) {
-    say("end", `Extended: it now ends at ${formatTime(after.endsAt)}`)
+    say("end", `Extended: the auction now ends at ${formatTime(after.endsAt)}`)
   }
   return sentences
 }

@@ -12,7 +12,7 @@ export function TakeBackFundsSent({ settlement: { saleId, steps } }: { settlemen
   return (
     <>
       {takeBack.isError && (
-        <Alert tone="danger" title="This could not be taken back">
+        <Alert tone="danger" title="“Funds sent” could not be undone">
           {messageOf(takeBack.error)}
         </Alert>
       )}

@@ -19,9 +19,10 @@ export function WireInstruction({ settlement }: { settlement: SettlementView }) 
           Confirmed {formatMoment(fundsReceivedAt)}
         </Alert>
       ) : sent?.done ? (
-        <Alert tone="success" title="You have said that the money is sent">
-          <span>{mode === "direct" ? "The seller" : capitalized(holderOf(mode))}</span> confirms it when it has arrived.
-          <span>{sent.doneAt && ` You said so on ${formatMoment(sent.doneAt)}`}</span>
+        <Alert tone="success" title="You marked the money as sent">
+          <span>{mode === "direct" ? "The seller" : capitalized(holderOf(mode))}</span> confirms when the money has
+          arrived.
+          <span>{sent.doneAt && ` Date of your confirmation: ${formatMoment(sent.doneAt)}`}</span>
         </Alert>
       ) : settlement.awaitsWireAccount ? (
         <Alert tone="danger" title="Do not pay yet">
@@ -50,8 +51,8 @@ export function WireInstruction({ settlement }: { settlement: SettlementView }) 
             <CopyableValue label="Amount" value={formatMoneyExact(wire.amountCents)} />
           </dl>
           <p className="mt-2 text-sm text-muted">
-            Give the reference with the wire: it tells whose money it is. We never change these details by email, phone
-            or chat; if someone sends you others, do not pay.
+            Give the reference with the wire: the reference shows whose money it is. We never change these details by
+            email, phone or chat. If someone sends you other details, do not pay.
           </p>
         </section>
       )}

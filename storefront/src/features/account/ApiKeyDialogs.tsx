@@ -49,7 +49,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
         <Input autoComplete="off" maxLength={80} {...register("name")} />
       </Field>
       <fieldset>
-        <legend className="text-sm font-semibold text-ink">What it may do</legend>
+        <legend className="text-sm font-semibold text-ink">What the key may do</legend>
         <div className="mt-2 flex flex-col gap-2">
           {ACCOUNT_SCOPES.map((scope) => (
             <Checkbox key={scope} label={SCOPE_MEANINGS[scope]} value={scope} {...register("scopes")} />
@@ -86,7 +86,7 @@ export function AgreeDialog({ asked, onClose }: { asked: OwnKey; onClose: () => 
   return (
     <SecretDialog
       title={`Agree to the key '${asked.name}'?`}
-      description={`${asked.askedBy} of Northlot asks for it. The key is shown to you alone, once.`}
+      description={`${asked.askedBy} of Northlot requested this key. Only you see the key, and only once.`}
       confirm="Agree and show the key"
       refusal={refusal}
       pending={isSending}
@@ -117,7 +117,7 @@ function NewKey({ secret, onClose }: { secret: string; onClose: () => void }) {
       dismissible={false}
       title="Your new key"
       description="Enter the key in your program, and give it to nobody else. The key is not shown again."
-      footer={<Button onClick={onClose}>I have kept it</Button>}
+      footer={<Button onClick={onClose}>I have saved the key</Button>}
     >
       <dl>
         <CopyableValue label="Key" value={secret} />

@@ -22,7 +22,7 @@ const STATES = {
   expired: { tone: "neutral", text: "Expired" },
   refused: { tone: "neutral", text: "Refused" },
   revoked: { tone: "neutral", text: "Revoked" },
-  ended: { tone: "neutral", text: "Not asked any more" },
+  ended: { tone: "neutral", text: "No longer requested" },
 } as const
 
 type Act = { what: "make" } | { what: "agree" | "revoke"; key: OwnKey }
@@ -55,8 +55,8 @@ export function ApiKeysSection() {
         )}
       </div>
       <p className="mt-2 text-sm text-muted">
-        A key lets a program act for your account, within what you allow it. No key pays, moves money, or changes your
-        password or payout account. <a href="/api/docs">What programs can do</a>
+        A key lets a program act for your account, within the limits that you set. No key can pay, move money, or change
+        your password or payout account. <a href="/api/docs">What programs can do</a>
       </p>
       <Loaded query={found} failed="Your keys could not be loaded" waiting={<Skeleton className="mt-3 h-14" />}>
         {() => (
@@ -107,7 +107,7 @@ function Asked({ asked, onAgree, onRefuse }: { asked: OwnKey; onAgree: () => voi
     <Alert
       tone="amber"
       className="mt-3"
-      title={`${askedBy} of Northlot asks for the key '${name}'`}
+      title={`${askedBy} of Northlot asks you to agree to the key '${name}'`}
       action={
         <div className="flex flex-wrap gap-2">
           <Button size="sm" onClick={onAgree}>
@@ -123,11 +123,11 @@ function Asked({ asked, onAgree, onRefuse }: { asked: OwnKey; onAgree: () => voi
         The reason: <span>{reason}</span>
       </p>
       <p>
-        A program could then, for <span>{validDays}</span> days:
+        If you agree, a program can, for <span>{validDays}</span> days:
       </p>
       <AllowedScopes scopes={asked.scopes} />
       <p>
-        Asked {formatMoment(createdAt)}. The key opens nothing unless you agree by {formatDay(expiresAt)}.
+        Requested {formatMoment(createdAt)}. The key does not work unless you agree by {formatDay(expiresAt)}.
       </p>
     </Alert>
   )
@@ -149,7 +149,7 @@ function Active({ active, onRevoke }: { active: OwnKey; onRevoke: () => void }) 
           <span>{lastUsedAt ? `last used ${formatMoment(lastUsedAt)}` : "never used"}</span>
         </p>
         <details className="text-sm">
-          <summary className="cursor-pointer font-semibold text-brand-ink">What it may do</summary>
+          <summary className="cursor-pointer font-semibold text-brand-ink">What the key may do</summary>
           <AllowedScopes scopes={active.scopes} />
         </details>
       </div>

@@ -146,11 +146,11 @@ export function ContactForm({ person }: { person: Profile }) {
         )}
         {editing && person.nameConfirmed && (
           <p className="mt-2 text-sm text-muted">
-            Your name is the one of your identity document.{" "}
+            Your name is taken from your identity document.{" "}
             <Link to="/contact?topic=name" className="font-semibold text-brand-ink underline-offset-2 hover:underline">
               Write to us
             </Link>{" "}
-            to have it changed.
+            to have your name changed.
           </p>
         )}
         <dl className="mt-1 grid gap-x-6 border-t border-line pt-1 sm:grid-cols-2">

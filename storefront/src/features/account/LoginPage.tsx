@@ -164,7 +164,7 @@ export default function LoginPage() {
         >
           <p className="flex items-center gap-2 text-sm font-semibold">
             <FlaskConical aria-hidden className="size-4 text-brand-ink" />
-            This is a demo site. Fill in an account:
+            This is a demo site. Choose an account to fill in:
           </p>
           <div className="mt-3 grid gap-2 sm:grid-cols-2">
             {DEMO_ACCOUNTS.map((account) => (

@@ -71,8 +71,8 @@ function EmailRow({ email }: { email: string }) {
             </Button>
           }
         >
-          Follow the link that we sent there by {formatTime(pending.expiresAt)}. Until then you sign in with your
-          present address.
+          We sent a link to the new address. Follow the link by {formatTime(pending.expiresAt)}. Until then you sign in
+          with your present address.
         </Alert>
       )}
       {open && <EmailDialog onClose={() => setOpen(false)} />}

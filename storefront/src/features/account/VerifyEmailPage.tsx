@@ -187,12 +187,12 @@ function CodeStep({ waiting, onSent, onProven }: CodeStepProps) {
         </Button>
       </form>
       <p className="mt-4 text-sm text-muted">
-        Nothing there? Look in the spam folder. If the address has an account already, the message says so, and there is
-        no code: then{" "}
+        No message? Look in the spam folder. If the address has an account already, the message says so and contains no
+        code: then{" "}
         <Link to="/login" className="font-semibold text-brand-ink underline">
           sign in
         </Link>
-        . Mistyped?{" "}
+        . Address mistyped?{" "}
         <Link to="/register" className="font-semibold text-brand-ink underline">
           Change the address
         </Link>

@@ -39,9 +39,7 @@ export default function AllInCost({ listing }: { listing: ListingCard }) {
       </div>
       <p className="mt-2 text-xs text-muted">
         You pay these amounts only if you win.
-        <span>
-          {changesAt && ` The fees are those that begin on ${torontoTime(changesAt)}, before this auction ends.`}
-        </span>
+        <span>{changesAt && ` The fees shown apply from ${torontoTime(changesAt)}, before this auction ends.`}</span>
       </p>
     </Popover>
   )

@@ -357,8 +357,8 @@ export default function BidDialog({
           {sentMode === "proxy" && <p className="-mt-1">{maximumSentence(listing, leads)}</p>}
           <p className="font-semibold">If you win at {formatMoney(amount)}:</p>
           <p className="-mt-1">{costWords({ feeCents, sellerType: listing.sellerType, allIn: money?.allIn })}</p>
-          {changesAt && <p className="text-muted">The fees are those that begin on {torontoTime(changesAt)}.</p>}
-          {money && <Breakdown money={money} title="All-in cost if you win at this" />}
+          {changesAt && <p className="text-muted">The fees shown apply from {torontoTime(changesAt)}.</p>}
+          {money && <Breakdown money={money} title="All-in cost if you win at this price" />}
           <p className="text-muted">A bid is binding. Sales are As-Is and Final. {extensionSentence(listing.terms)}</p>
         </div>
       ) : unusual ? (
@@ -376,7 +376,7 @@ export default function BidDialog({
               ? "We bid for you up to your maximum. Your maximum is binding."
               : "You would bid exactly this amount, and the bid is binding."}
           </span>{" "}
-          Nothing is placed yet: a review follows.
+          Your bid is not placed yet: you review it first.
         </Alert>
       ) : stage.name === "placed" ? null : (
         <form
@@ -437,7 +437,7 @@ export default function BidDialog({
               Use {formatMoney(minimum)}
             </Button>
           )}
-          {money && problem === null && <Breakdown money={money} title="All-in cost if you win at this" />}
+          {money && problem === null && <Breakdown money={money} title="All-in cost if you win at this price" />}
           {mode === "proxy" && <p className="text-sm text-muted">{maximumSentence(listing, leads)}</p>}
           {!leads && (
             <details open={more} onToggle={({ currentTarget }) => setMore(currentTarget.open)} className="group/more">

@@ -73,7 +73,7 @@ export default function BuyNowDialog({ listing, offered, onClose }: BuyNowDialog
             }
           >
             {refused && refused.status >= 500
-              ? `${messageOf(purchase.error)} Press once more: you never buy twice.`
+              ? `${messageOf(purchase.error)} Press the button once more: you cannot buy the car twice.`
               : "Nothing was bought."}
           </Alert>
         ) : (
@@ -88,7 +88,7 @@ export default function BuyNowDialog({ listing, offered, onClose }: BuyNowDialog
           auction is over.
         </p>
         <p>{costWords({ feeCents, sellerType: listing.sellerType, allIn: money?.allIn })}</p>
-        {changesAt && <p className="text-muted">The fees are those that begin on {torontoTime(changesAt)}.</p>}
+        {changesAt && <p className="text-muted">The fees shown apply from {torontoTime(changesAt)}.</p>}
         {money && <Breakdown money={money} title="All-in cost" />}
         <p className="text-muted">A purchase is binding. Sales are As-Is and Final.</p>
       </div>

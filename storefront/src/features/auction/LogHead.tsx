@@ -9,11 +9,11 @@ export default function LogHead({ auctionId, head }: { auctionId: string; head: 
         Bid record fingerprint: <code className="select-all">{shortHead(head)}</code> (what is this?)
       </summary>
       <p>
-        It proves later that no bid was changed or removed. Note it, and after the end{" "}
+        The fingerprint proves later that no bid was changed or removed. Note the fingerprint. After the end,{" "}
         <Link to={`/bid-log/${auctionId}`} className="font-semibold text-brand-ink underline">
           check the bid record
         </Link>{" "}
-        against it.
+        against your note.
       </p>
     </details>
   )

@@ -76,7 +76,7 @@ export default function OutbidQuestion() {
                 {channel === "sms" && smsProblem && <span className="mt-1 block text-ink">{smsProblem}</span>}
                 {channel === "sms" && number === null && (
                   <Link to="/account/notifications" className="mt-1 block font-semibold text-brand-ink underline">
-                    Enter your number first
+                    Enter your mobile number first
                   </Link>
                 )}
               </>

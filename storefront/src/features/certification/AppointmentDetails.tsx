@@ -57,7 +57,7 @@ export function AppointmentDetails({ appointment, terms }: AppointmentDetailsPro
       )}
       {!changeable && (
         <p className="text-sm text-muted">
-          It begins within {terms.changeHours} hours: to change it, please write to us.
+          The inspection begins within {terms.changeHours} hours. To change the appointment, please write to us.
         </p>
       )}
       {doing === "moving" && <MoveForm appointment={appointment} terms={terms} onDone={() => setDoing(null)} />}

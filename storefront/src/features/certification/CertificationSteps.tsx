@@ -81,9 +81,9 @@ function PayPrompt({ listingId, terms }: { listingId: string; terms: Certificati
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-muted">
-        Our inspector looks at the car in {new Intl.ListFormat("en-CA", { type: "disjunction" }).format(places)}. When
-        nothing of it fails in person, the listing carries the badge Northlot Certified with the report; an inspection
-        by video ends in a report without the badge. It does not replace the Safety Standards Certificate.
+        Our inspector looks at the car in {new Intl.ListFormat("en-CA", { type: "disjunction" }).format(places)}. If the
+        car passes in person, the listing shows the badge Northlot Certified and the report. An inspection by video
+        gives a report without the badge. Neither replaces the Safety Standards Certificate.
       </p>
       <div>
         <p className="text-sm font-semibold">What is inspected</p>

@@ -65,7 +65,7 @@ export function SlotFields({ terms }: { terms: CertificationTerms }) {
         {place && (
           <p className="text-sm text-muted">
             {place.online
-              ? "By video: we look at the car through your phone. A report without the badge."
+              ? "By video: we look at the car through your phone. You get a report without the badge."
               : place.address}
           </p>
         )}

@@ -90,7 +90,7 @@ function History() {
                       {delta > 0 ? `+${delta}` : `−${-delta}`}
                     </p>
                     <p className="text-sm text-muted">
-                      <span className="sr-only">Balance after it: </span>
+                      <span className="sr-only">Balance after this entry: </span>
                       {balanceAfter} left
                     </p>
                   </div>

@@ -86,7 +86,7 @@ function RefundDialog({
       onOpenChange={(open) => !open && !refund.isPending && onClose()}
       dismissible={!refund.isPending}
       title={`Refund ${countedCredits(qty)}?`}
-      description={`${formatMoneyExact(totalCents)} goes back to the card that it was paid with. ${qty === 1 ? "The credit is" : "The credits are"} gone at once, and without a credit you cannot bid.`}
+      description={`${formatMoneyExact(totalCents)} goes back to the card that you paid with. ${qty === 1 ? "The credit is" : "The credits are"} gone at once, and without a credit you cannot bid.`}
       footer={
         <>
           <Button variant="secondary" disabled={refund.isPending} onClick={onClose}>

@@ -73,9 +73,9 @@ export default function FinancePanel({ listing, draft, onDraftChange, isSent, on
           <p className="text-2xl font-bold">–</p>
         )}
         <p hidden={!isReadable} className="mt-1 text-xs text-muted">
-          {estimate.payments} payments finance {formatMoneyExact(estimate.financedCents)} at{" "}
-          {percent(APR_BASIS_POINTS[filled.rating])} a year: {formatMoneyExact(estimate.repaidCents)} in all,{" "}
-          {formatMoneyExact(subtractCents(estimate.repaidCents, estimate.financedCents))} of it for the loan.
+          {estimate.payments} payments repay a loan of {formatMoneyExact(estimate.financedCents)} at{" "}
+          {percent(APR_BASIS_POINTS[filled.rating])} a year. You pay {formatMoneyExact(estimate.repaidCents)} in all,
+          including {formatMoneyExact(subtractCents(estimate.repaidCents, estimate.financedCents))} in interest.
         </p>
       </div>
       <div className="grid grid-cols-2 items-end gap-3">
@@ -99,8 +99,9 @@ export default function FinancePanel({ listing, draft, onDraftChange, isSent, on
         </Field>
       </div>
       <p className="text-xs text-muted">
-        An estimate, not an offer of credit. It adds <span>{isReadable && formatMoneyExact(estimate.taxCents)}</span> of
-        tax (13%) on price, fees and products; a lender decides on rate and terms.
+        An estimate, not an offer of credit. The estimate adds{" "}
+        <span>{isReadable && formatMoneyExact(estimate.taxCents)}</span> of tax (13%) on price, fees and products. A
+        lender decides on rate and terms.
       </p>
       <FinanceRequest
         listing={listing}

@@ -11,9 +11,9 @@ const sections: InfoSection[] = [
     content: (
       <>
         <p>
-          A marketplace where used vehicles in Ontario are sold by timed auction. Sellers are private people and
-          registered dealers; so are buyers. They bid against each other in the open, under pseudonyms, until a clock
-          that nobody can outrun comes to its end.
+          Northlot is a marketplace where used vehicles in Ontario are sold by timed auction. Sellers and buyers are
+          private people and registered dealers. Buyers bid openly against each other, under pseudonyms, until the
+          auction's time runs out.
         </p>
         <p>
           Northlot is a facilitator. We are no party to a sale, and we own none of the vehicles. Nobody can bid on their

@@ -21,8 +21,8 @@ export default function BuyerGuidePage() {
               identity once; a dealer's OMVIC licence is checked by us.
             </li>
             <li>
-              Private buyers need at least 1 credit: the buyer fee of <CreditPrice />, paid ahead. Bidding does not use
-              it up, and you get it back if you never win.
+              Private buyers need at least 1 credit. A credit is the buyer fee of <CreditPrice />, paid in advance.
+              Bidding does not use up the credit, and you can get your money back if you never win.
             </li>
             <li>
               Decide what the vehicle is worth to you, all costs included, and write the figure down. Keeping to a
@@ -47,12 +47,12 @@ export default function BuyerGuidePage() {
               odometer, the warning lights with the engine on.
             </li>
             <li>
-              <strong>The Carfax report</strong>, where the seller attached one, for liens, claims and registrations.
+              <strong>The Carfax report</strong>, if the seller attached one, shows liens, claims and registrations.
             </li>
             <li>
               <strong>Badges.</strong> “Northlot Certified” is our own inspection, with its report. The Safety Standards
-              Certificate is another paper, with another badge: it counts for {SAFETY_CERTIFICATE_DAYS} days from its
-              date.
+              Certificate is another paper, with another badge. The certificate is valid for {SAFETY_CERTIFICATE_DAYS}{" "}
+              days from its date.
             </li>
             <li>
               <strong>Ask.</strong> Questions are public, and so are the answers. If something that matters to you is
@@ -98,8 +98,9 @@ export default function BuyerGuidePage() {
         <>
           <p>
             A proxy bid is the calm way: give your true maximum once, and we answer other bids for you in <ProxyStep />,
-            never past your maximum. You pay the price that it took to lead. If your maximum reaches the reserve, the
-            price moves up to the reserve at once, even if nobody else bids. You never pay more than your maximum.
+            never past your maximum. You pay only the price that was needed to lead. If your maximum reaches the
+            reserve, the price moves up to the reserve at once, even if nobody else bids. You never pay more than your
+            maximum.
           </p>
           <p>
             Waiting for the last second wins nothing here. <ExtensionRule /> Everybody can answer. If two bids are
@@ -121,8 +122,8 @@ export default function BuyerGuidePage() {
         <>
           <ol>
             <li>
-              Pay the buyer fee within {FEE_DEADLINE_HOURS} hours, with a credit or by card. The seller has the same
-              time.
+              Pay the buyer fee within {FEE_DEADLINE_HOURS} hours, with a credit or by card. The seller pays the seller
+              fee within the same time.
             </li>
             <li>
               When both fees are paid, the chat with the seller opens, and so does the sale's page with its steps.
@@ -192,8 +193,8 @@ export default function BuyerGuidePage() {
               question: "Can I finance the vehicle?",
               answer: (
                 <p>
-                  Private buyers find “Finance” on each vehicle: an estimate of the payments, and a request that is
-                  answered by us. Settle the financing before you bid; a bid does not wait for a lender.
+                  Private buyers find “Finance” on each vehicle. There you estimate the payments and send us a financing
+                  request. Settle the financing before you bid; a bid does not wait for a lender.
                 </p>
               ),
             },

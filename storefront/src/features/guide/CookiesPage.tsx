@@ -13,7 +13,7 @@ const cookies: Kept[] = [
   {
     name: "northlot_session",
     purpose: "Keeps you signed in. The page itself cannot read it.",
-    until: "The browser is closed or 12 hours without use; with “remember me”, 30 days",
+    until: "The browser is closed, or 12 hours pass without use; with “remember me”, 30 days",
   },
   {
     name: "northlot_browser",
@@ -28,24 +28,24 @@ const local: Kept[] = [
   {
     name: "northlot:watchlist:v1",
     purpose: "The vehicles that you watch while you are not signed in. They move to your account when you sign in.",
-    until: "You take them off, or sign in",
+    until: "You remove the vehicles, or sign in",
   },
   {
     name: "northlot:auctions-view:v1",
     purpose: "Whether the live auctions are shown to you as cards or as rows.",
-    until: "Overwritten by your next choice",
+    until: "You choose again",
   },
   {
     name: "northlot:near:v1",
     purpose:
       "The place near which you last looked for cars, so that the site can offer this place again. The place stays in this browser.",
-    until: "Overwritten by the next place",
+    until: "You look for cars near another place",
   },
   {
     name: "northlot.visit",
     purpose:
       "The kind of site that led you here: search engine, social network, another site or none. The site itself is not stored.",
-    until: "Overwritten by the next visit; counts for half an hour",
+    until: "Your next visit begins; a visit ends after half an hour without a new page",
   },
   {
     name: "northlot-uploads",
@@ -58,7 +58,7 @@ const tab: Kept[] = [
   {
     name: "northlot:draft:…",
     purpose: "A message that you have typed and not sent.",
-    until: "It is sent, you sign out, or the tab is closed",
+    until: "The message is sent, you sign out, or the tab is closed",
   },
   {
     name: "northlot:registration",
@@ -84,12 +84,12 @@ const tab: Kept[] = [
   {
     name: "northlot:auction-places",
     purpose: "Your position in the list of auctions, so that you come back to the same car.",
-    until: "Another list, or the tab is closed; counts for half an hour",
+    until: "You open another list, or the tab is closed; after half an hour the entry is ignored",
   },
   {
     name: "northlot:credit-for",
     purpose: "The car for which you went to buy a credit, so that the site leads you back to the car.",
-    until: "Overwritten by the next car, you sign out, or the tab is closed",
+    until: "You go to buy a credit for another car, you sign out, or the tab is closed",
   },
   {
     name: "northlot.upload.…",
@@ -99,42 +99,42 @@ const tab: Kept[] = [
   {
     name: "northlot-console-token",
     purpose: "Keeps staff signed in to the console.",
-    until: "They sign out, or the tab is closed",
+    until: "Staff sign out, or the tab is closed",
   },
   {
     name: "northlot-console-username",
     purpose: "The staff account for which a console page was made.",
-    until: "They sign out, or the tab is closed",
+    until: "Staff sign out, or the tab is closed",
   },
   {
     name: "northlot-console-closed-groups",
     purpose: "The menu groups that staff have closed in the console.",
-    until: "They open the groups again",
+    until: "Staff open the groups again",
   },
   {
     name: "RaStore-northlot.…",
     purpose: "The saved queries and the columns that staff chose for lists of the console, and the console's theme.",
-    until: "They change them, or clear the browser's data",
+    until: "Staff change these settings, or clear the browser's data",
   },
   {
     name: "northlot-reply-…",
     purpose: "Keeps an answer that staff have begun to write.",
-    until: "It is sent",
+    until: "The answer is sent",
   },
   {
     name: "northlot-note-…",
     purpose: "Keeps a note that staff have begun to write.",
-    until: "It is added, or the tab is closed",
+    until: "The note is added, or the tab is closed",
   },
   {
     name: "northlot-inspection-…",
     purpose: "Keeps the result of an inspection that staff have begun to enter.",
-    until: "It is recorded",
+    until: "The result is recorded",
   },
   {
     name: "northlot-inspections",
     purpose: "Keeps pictures of an inspection until there is a network connection.",
-    until: "They are sent",
+    until: "The pictures are sent",
   },
 ]
 
@@ -142,13 +142,13 @@ const worker: Kept[] = [
   {
     name: "northlot-shell-…",
     purpose: "The page that is shown when there is no connection.",
-    until: "A new version takes its place",
+    until: "A new version replaces the page",
   },
   {
     name: "northlot-assets",
     purpose:
       "Scripts and styles of the site, so that the site opens faster. They contain no page, no picture and nothing about you.",
-    until: "Newer ones take their place",
+    until: "Newer scripts and styles replace the old ones",
   },
 ]
 
@@ -185,7 +185,8 @@ const sections: InfoSection[] = [
       <>
         <StorageList items={cookies} />
         <p>
-          Over https both carry <code>__Host-</code> before their name, so that no other site can set them.
+          Over https, the names of both cookies begin with <code>__Host-</code>, so that no other site can set these
+          cookies.
         </p>
       </>
     ),
@@ -205,7 +206,7 @@ const sections: InfoSection[] = [
   },
   {
     id: "remove",
-    title: "Taking it away",
+    title: "Removing the stored data",
     content: (
       <p>
         You can remove all of this in your browser's settings, usually under “Site data” or “Cookies”. You are then

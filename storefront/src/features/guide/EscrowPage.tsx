@@ -5,8 +5,8 @@ import { settlementTexts } from "./figures"
 import { InfoArticle, type InfoSection } from "./InfoArticle"
 
 const PARTS = [
-  { id: "held", title: "Who has the money meanwhile" },
-  { id: "released", title: "When the seller gets it" },
+  { id: "held", title: "Who holds the money during the sale" },
+  { id: "released", title: "When the seller gets the money" },
   { id: "refused", title: "When something is wrong" },
   { id: "cannot", title: "What nobody can undo" },
 ] as const
@@ -21,7 +21,7 @@ export default function EscrowPage() {
       id,
       title,
       content: (
-        <Loaded query={settings} failed="This could not be loaded" waiting={<Skeleton className="h-20" />}>
+        <Loaded query={settings} failed="This text could not be loaded" waiting={<Skeleton className="h-20" />}>
           {() => mode && <p>{settlementTexts[mode].protection[id]}</p>}
         </Loaded>
       ),
@@ -31,9 +31,9 @@ export default function EscrowPage() {
       title: "When a sale is cancelled",
       content: (
         <p>
-          Money that was paid for the vehicle and is still held goes back to the buyer. The fee goes back to the side
-          that is not at fault, as money or, where a credit paid it, as a credit. The other side carries a strike. See
-          the <Link to="/info/terms#fees">Terms of Use</Link>.
+          Money that was paid for the vehicle and is still held goes back to the buyer. The side that is not at fault
+          gets its fee back: as money or, if a credit paid the fee, as a credit. The other side gets a strike. See the{" "}
+          <Link to="/info/terms#fees">Terms of Use</Link>.
         </p>
       ),
     },

@@ -20,9 +20,9 @@ export function FeeTable() {
           {dependsOnSale ? <FeeExample /> : <ScheduleTable {...now} />}
           {planned.map(({ effectiveFrom, ...then }) => (
             <p key={effectiveFrom} className="mt-2 text-sm text-muted">
-              <span>{dependsOnSale ? "By the schedule from" : "From"}</span> {torontoTime(effectiveFrom)} a buyer pays{" "}
-              {formatMoneyExact(then.buyer.totalCents)} and a seller {formatMoneyExact(then.seller.totalCents)}, where
-              the hammer falls then or later.
+              <span>{dependsOnSale ? "By the fee schedule from" : "From"}</span> {torontoTime(effectiveFrom)} a buyer
+              pays {formatMoneyExact(then.buyer.totalCents)} and a seller {formatMoneyExact(then.seller.totalCents)}, if
+              the vehicle is sold then or later.
             </p>
           ))}
         </>

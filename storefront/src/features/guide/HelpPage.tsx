@@ -79,7 +79,7 @@ const topics: Topic[] = [
         answer: (
           <p>
             You do both in <Link to="/profile">My Profile</Link>. The law makes us store some records of sales. Nobody
-            else sees your name there, except on invoices and bills of sale.
+            else sees your name in these records, except on invoices and bills of sale.
           </p>
         ),
       },
@@ -103,8 +103,8 @@ const topics: Topic[] = [
         question: "Why does the button say “Need Credit”?",
         answer: (
           <p>
-            Private buyers need at least 1 credit to bid: the buyer fee of <CreditPrice />, paid ahead. Bidding does not
-            use it up, and unused credits are refundable.
+            Private buyers need at least 1 credit to bid. A credit is the buyer fee of <CreditPrice />, paid in advance.
+            Bidding does not use up the credit, and unused credits are refundable.
           </p>
         ),
       },
@@ -166,8 +166,8 @@ const topics: Topic[] = [
         question: "Who sees my name?",
         answer: (
           <p>
-            Nobody while you bid; others see “Bidder 3”. After a sale, when both fees are paid, the other side sees your
-            first name and initial.
+            Nobody sees your name while you bid. Others see, for example, “Bidder 3”. After a sale, when both fees are
+            paid, the other side sees your first name and initial.
           </p>
         ),
       },
@@ -182,13 +182,13 @@ const topics: Topic[] = [
         answer: (
           <p>
             The buyer pays <SaleFee of="buyer" /> and the seller <SaleFee of="seller" />, processing and tax included,
-            when a vehicle sells. All lines are in <Link to="/info/pricing">Pricing</Link>.
+            when a vehicle sells. All parts of the fees are listed in <Link to="/info/pricing">Pricing</Link>.
           </p>
         ),
       },
       {
         question: "Until when must I pay my fee?",
-        answer: <p>Within {FEE_DEADLINE_HOURS} hours of the auction's end. You are reminded a day before.</p>,
+        answer: <p>Within {FEE_DEADLINE_HOURS} hours of the auction's end. We remind you a day before the deadline.</p>,
       },
       {
         question: "What happens when I do not pay?",

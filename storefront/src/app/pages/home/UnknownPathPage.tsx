@@ -10,7 +10,7 @@ export default function UnknownPathPage() {
   return (
     <>
       <Alert tone="info" title="We could not find that page." className="mt-4">
-        Nothing is at <span className="break-all">{pathname}</span>. Here is our home page instead.
+        There is no page at <span className="break-all">{pathname}</span>. Here is our home page instead.
       </Alert>
       <HomeContent />
     </>

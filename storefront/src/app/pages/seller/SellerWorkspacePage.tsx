@@ -239,7 +239,7 @@ function Listings({ filter, own, show, hasNone: none }: ListingsProps) {
           </Button>
         }
       >
-        It takes a VIN, photos and a few minutes. Listing is free; a fee is due only when the car sells.
+        A listing takes a VIN, photos and a few minutes. Listing is free; a fee is due only when the car sells.
       </EmptyState>
     )
   }
@@ -300,7 +300,7 @@ function Listings({ filter, own, show, hasNone: none }: ListingsProps) {
           <EmptyState title="No listings match your filter." />
         ) : filter.tab === "parked" ? (
           <EmptyState title="Nothing here yet.">
-            Park listings that you do not want among the active ones; nobody else sees a difference.
+            Park a listing to move it out of your active list. Nobody else sees a difference.
           </EmptyState>
         ) : (
           <EmptyState title="Nothing here yet." />

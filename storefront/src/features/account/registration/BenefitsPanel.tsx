@@ -112,7 +112,9 @@ export function BenefitsPanel({ kind }: { kind: AccountKind }) {
         </section>
       ) : (
         <details className="mt-8">
-          <summary className="min-h-11 content-center font-semibold">Selling one, too? Marketplace or auction</summary>
+          <summary className="min-h-11 content-center font-semibold">
+            Selling a car, too? Marketplace or auction
+          </summary>
           <div className="mt-3">
             <ProfitCalculator />
           </div>

@@ -49,7 +49,7 @@ export function ProfitCalculator() {
         <Field
           label="Vehicle price"
           hint={`From ${formatMoney(PRICE.minimum)}, in steps of ${formatMoney(PRICE.step)}.${
-            isRefused(entry) || isHeld ? ` Reckoned with ${formatMoney(vehiclePriceCents)}.` : ""
+            isRefused(entry) || isHeld ? ` Calculated with ${formatMoney(vehiclePriceCents)}.` : ""
           }`}
         >
           <div className="flex items-center gap-2">
@@ -70,7 +70,7 @@ export function ProfitCalculator() {
           </div>
         </Field>
         <label htmlFor={`${id}-premium`} className="mt-4 flex justify-between gap-3 text-sm font-semibold">
-          Bidders go above it by
+          Bidders go above this price by
           <output htmlFor={`${id}-premium`} className="tabular-nums">
             {formatMoney(premiumCents)}
           </output>
@@ -106,7 +106,7 @@ export function ProfitCalculator() {
               auction={formatMoney(addCents(vehiclePriceCents, premiumCents))}
             />
             <Row
-              name={`Talked down ${marketplaceDiscountBasisPoints / 100}%, or flat fee`}
+              name={`Discount of ${marketplaceDiscountBasisPoints / 100}%, or flat fee`}
               marketplace={`−${formatMoney(subtractCents(vehiclePriceCents, illustrated.marketplaceCents))}`}
               auction={`−${formatMoney(flatFeeCents)}`}
             />
@@ -124,7 +124,7 @@ export function ProfitCalculator() {
         </p>
         {real && feeCents !== undefined && (
           <p className="mt-2 text-sm text-muted">
-            With our fee of today, {formatMoneyExact(feeCents)} in all, the auction leaves{" "}
+            With our current fee of {formatMoneyExact(feeCents)} in all, the auction leaves you{" "}
             <strong className="text-ink tabular-nums">{formatMoneyExact(real.auctionCents)}</strong>.
           </p>
         )}
@@ -160,7 +160,7 @@ function Row({
 }
 
 function differenceSentence(differenceCents: Cents): string {
-  if (differenceCents === 0) return "Both leave you the same."
+  if (differenceCents === 0) return "Marketplace and auction leave you the same."
   const sum = formatMoney(absoluteCents(differenceCents))
   return differenceCents > 0 ? `${sum} more at auction` : `${sum} less at auction`
 }
