@@ -1248,7 +1248,7 @@ describe("a dealer's import of cars", () => {
     await expectNothingWrong(page, "import-2-columns", { fullPage: true })
     await check.click()
 
-    await page.getByRole("heading", { name: "What becomes of the rows" }).waitFor()
+    await page.getByRole("heading", { name: "Check the rows" }).waitFor()
     await page.getByText("19 cars would become drafts.").waitFor()
     // Lines with errors are listed first.
     const errors = page.getByRole("list", { name: /^Errors of line/ })
@@ -1396,8 +1396,8 @@ describe("a dealer's import of cars", () => {
     await page.getByLabel("Année", { exact: true }).waitFor()
 
     await page.getByRole("button", { name: "Check the rows" }).click()
-    await page.getByText("Of 1 car something is cut or left out").waitFor()
-    await expectPage(page.getByRole("list", { name: "Cut of line 3" }).getByRole("listitem")).toHaveText(
+    await page.getByText("1 car has remarks below").waitFor()
+    await expectPage(page.getByRole("list", { name: "Remarks on line 3" }).getByRole("listitem")).toHaveText(
       [
         /^Body: ‘Bateau’ is left out\. Write Sedan/,
         "Features: The file has 75 features for this car. A listing takes 60, so 15 are left out.",
@@ -1406,7 +1406,7 @@ describe("a dealer's import of cars", () => {
       { useInnerText: true }
     )
     await expectNothingWrong(page, "import-7-cuts", { fullPage: true })
-    await page.getByRole("button", { name: /^Cut/ }).click()
+    await page.getByRole("button", { name: /^With remarks/ }).click()
     await expectPage(page.getByText("2023 Nissan Rogue")).toHaveCount(0)
     await page.getByRole("button", { name: "Import 2 cars" }).click()
     await page.getByText("2 drafts were made").waitFor()
