@@ -894,7 +894,7 @@ describe("the editor, when another window has stored something meanwhile", () =>
 
   test.each([
     ["Keep what I typed here", "Guelph, ON"],
-    ["Take what is stored", "Kingston, ON"],
+    ["Use the saved values", "Kingston, ON"],
   ])("asks who wins where both changed the same: %s", async (answer, location) => {
     await press(page, "Another window", "Stores the trim")
     await press(page, "Another window", "Stores the location")

@@ -79,7 +79,7 @@ it("photos and a video survive a broken connection and a reload, and the page sh
   await page.evaluate("window.dispatchEvent(new Event('online'))")
   await page.getByRole("button", { name: "Remove video 1" }).waitFor()
   // Two different photos with one name are both stored. The same photo under two names is stored once.
-  await page.getByText("1 photo was not taken: already added.").waitFor()
+  await page.getByText("1 photo was not added: already in the list.").waitFor()
   await eventually("both photos", async () => (await photos().count()) === 2)
 
   await reload(page)
@@ -107,8 +107,8 @@ it("photos and a video survive a broken connection and a reload, and the page sh
     { name: "third.mp4", mimeType: "video/mp4", buffer: small },
     { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("text") },
   ])
-  await page.getByText("third.mp4 was not taken: a listing has 2 places for videos.").waitFor()
-  await page.getByText("notes.txt was not taken: only MP4, MOV and WebM videos can be shown.").waitFor()
+  await page.getByText("third.mp4 was not added: a listing has 2 places for videos.").waitFor()
+  await page.getByText("notes.txt was not added: only MP4, MOV and WebM videos can be shown.").waitFor()
   await page.getByText("Only MP4, MOV and WebM videos are accepted.").waitFor()
   expect(asked).toBe(1)
   await expectPage(page.getByLabel("Make", { exact: true })).toHaveValue("Honda")
@@ -252,7 +252,7 @@ it("guided photos of a phone are named, and go on over a broken connection, a re
   // Leaving the page needs no confirmation, and other pages show the upload's progress.
   await goTo(page, "/sellers")
   const line = page.getByRole("complementary", { name: "Uploads" })
-  await line.getByText("No connection. 1 photo goes on by itself.").waitFor()
+  await line.getByText("No connection. The upload of 1 photo continues by itself.").waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.unroute("**/api/uploads/images*")
   await page.evaluate("window.dispatchEvent(new Event('online'))")

@@ -227,7 +227,7 @@ describe("the seller's editor", () => {
     await open("/sell/new?step=photos")
     await hold("**/api/uploads/images")
     await page.getByLabel("Add photos").setInputFiles(await pictures(25))
-    await page.getByText("3 photos were not taken: a listing has 22 places.").waitFor()
+    await page.getByText("3 photos were not added: a listing has 22 places.").waitFor()
     await expectPage(page.getByRole("list", { name: "Uploads" }).getByRole("listitem")).toHaveCount(22)
   })
 
@@ -535,7 +535,7 @@ describe("a disclosure that its seller changes after the first bid", () => {
     await context.close()
 
     ;[page, context] = [buyersPage, buyersContext]
-    await page.getByText("What is said about this car has changed since you bid").waitFor()
+    await page.getByText("The disclosures of this car have changed since you bid").waitFor()
     for (const place of [
       page.getByRole("status").filter({ hasText: "since you bid" }),
       page.getByRole("region", { name: "Changed since bidding began" }),
@@ -555,7 +555,7 @@ describe("a disclosure that its seller changes after the first bid", () => {
         )
         .toBe(0)
     }
-    await page.getByRole("button", { name: "Take my maximum back to CA$100" }).click()
+    await page.getByRole("button", { name: "Lower my maximum to CA$100" }).click()
     await page.getByText("Your bid of CA$100 stands; you have no higher maximum to take back.").waitFor()
     await bidding.filter({ hasText: /your maximum\s*CA\$100(?!,)/ }).waitFor()
   })
@@ -1094,11 +1094,11 @@ describe("promoting and scheduling", () => {
     await page.getByText("This car sells at any price, from CA$3,000").waitFor()
     await reserve.fill("16000")
     // The seller sets terms in advance: a buy-now price, and the next run if the car does not sell.
-    await page.getByText("Least step, buy now and opening price").click()
+    await page.getByText("Minimum bid step, buy now and opening price").click()
     await page.getByLabel(/^Buy now price/).fill("18500")
     await page.getByRole("radio", { name: "Until the reserve is met" }).click()
     await page.getByLabel("List again if it does not sell").selectOption("3")
-    await page.getByLabel("Reserve of the next run").selectOption("Falls by an amount")
+    await page.getByLabel("Reserve of the next auction").selectOption("Falls by an amount")
     await page.getByLabel("Falls by", { exact: true }).fill("500")
     await page.getByLabel("Lowest reserve").fill("14000")
     await page.getByText("Saved just now").waitFor()
@@ -1248,7 +1248,7 @@ describe("a dealer's import of cars", () => {
     await expectNothingWrong(page, "import-2-columns", { fullPage: true })
     await check.click()
 
-    await page.getByRole("heading", { name: "What becomes of the rows" }).waitFor()
+    await page.getByRole("heading", { name: "Check the rows" }).waitFor()
     await page.getByText("19 cars would become drafts.").waitFor()
     // Lines with errors are listed first.
     const errors = page.getByRole("list", { name: /^Errors of line/ })
@@ -1294,7 +1294,7 @@ describe("a dealer's import of cars", () => {
     const chosen = page.getByRole("checkbox", { name: /^Select .*Honda Civic/ })
     for (let index = 0; index < 10; index++) await chosen.nth(index).tap()
     await page.getByRole("button", { name: "Publish or schedule" }).tap()
-    await page.getByText("The last one ends on").waitFor()
+    await page.getByText("The last auction ends on").waitFor()
     await page.getByRole("button", { name: "Continue" }).tap()
     await page.getByLabel(/^I sell 10 cars without a reserve/).tap()
     await page.getByLabel(/^I list 10 cars without a photo/).tap()
@@ -1346,7 +1346,7 @@ describe("a dealer's import of cars", () => {
     await page.getByText("An auction runs for at most").waitFor()
     await page.getByRole("button", { name: "3 days", exact: true }).click()
     await page.getByLabel("Minutes from one end to the next").fill("10")
-    await page.getByText("The last one ends on").waitFor()
+    await page.getByText("The last auction ends on").waitFor()
     await expectNothingWrong(page, "bulk-schedule-1-times")
     await page.getByRole("button", { name: "Continue" }).click()
     const ends = page.getByRole("list", { name: "Cars and their ends" }).getByRole("listitem")
@@ -1396,8 +1396,8 @@ describe("a dealer's import of cars", () => {
     await page.getByLabel("Année", { exact: true }).waitFor()
 
     await page.getByRole("button", { name: "Check the rows" }).click()
-    await page.getByText("Of 1 car something is cut or left out").waitFor()
-    await expectPage(page.getByRole("list", { name: "Cut of line 3" }).getByRole("listitem")).toHaveText(
+    await page.getByText("1 car has remarks below").waitFor()
+    await expectPage(page.getByRole("list", { name: "Remarks on line 3" }).getByRole("listitem")).toHaveText(
       [
         /^Body: ‘Bateau’ is left out\. Write Sedan/,
         "Features: The file has 75 features for this car. A listing takes 60, so 15 are left out.",
@@ -1406,7 +1406,7 @@ describe("a dealer's import of cars", () => {
       { useInnerText: true }
     )
     await expectNothingWrong(page, "import-7-cuts", { fullPage: true })
-    await page.getByRole("button", { name: /^Cut/ }).click()
+    await page.getByRole("button", { name: /^With remarks/ }).click()
     await expectPage(page.getByText("2023 Nissan Rogue")).toHaveCount(0)
     await page.getByRole("button", { name: "Import 2 cars" }).click()
     await page.getByText("2 drafts were made").waitFor()

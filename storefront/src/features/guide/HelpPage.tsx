@@ -198,7 +198,7 @@ const topics: Topic[] = [
         question: "Do I pay tax on the vehicle?",
         answer: (
           <p>
-            From a dealer, <HstRate /> is added to the price. After a private sale you pay the retail sales tax to
+            When a dealer sells, <HstRate /> is added to the price. After a private sale you pay the retail sales tax to
             ServiceOntario at registration.
           </p>
         ),

@@ -33,7 +33,7 @@ export default function HowItWorksPage() {
             <li>The buyer pays for the vehicle, both meet, keys and papers change hands, and both confirm.</li>
           </ol>
           <p>
-            More for your side of it: the <Link to="/info/buyer-guide">buyer guide</Link> and the{" "}
+            Read more in the <Link to="/info/buyer-guide">buyer guide</Link> and the{" "}
             <Link to="/info/seller-guide">seller guide</Link>.
           </p>
         </>
@@ -55,8 +55,8 @@ export default function HowItWorksPage() {
           </p>
           <p>
             A private buyer pays the buyer fee ahead, as a credit of <CreditPrice />. At least 1 credit is needed to
-            bid; bidding does not use it up, and whoever wins pays the fee with it. You are never charged for it twice,
-            and unused credits are refundable. Dealers bid without credits.
+            bid; bidding does not use it up, and a winner can pay the fee with the credit. You are never charged twice
+            for the same fee, and unused credits are refundable. Dealers bid without credits.
           </p>
         </>
       ),
@@ -232,13 +232,13 @@ export default function HowItWorksPage() {
       content: (
         <>
           <p>
-            “Watch” puts a vehicle on your watchlist, up to {WATCHLIST_LIMIT} of them, with or without an account.
-            Sellers see how many people watch, never who. You can be reminded 1 hour and 15 minutes before an auction
-            ends.
+            “Watch” puts a vehicle on your watchlist, with or without an account. A watchlist holds up to{" "}
+            {WATCHLIST_LIMIT} vehicles. Sellers see how many people watch, never who. You can be reminded 1 hour and 15
+            minutes before an auction ends.
           </p>
           <p>
-            A search in the auctions can be saved: you hear of new vehicles that fit it. Your searches are in{" "}
-            <Link to="/account/searches">Saved searches</Link>.
+            You can save a search in the auctions, and we notify you of new vehicles that fit the search. Your searches
+            are in <Link to="/account/searches">Saved searches</Link>.
           </p>
           <p>
             You choose which messages reach you, and whether by push notification, email or SMS. Without your consent,
@@ -260,10 +260,10 @@ export default function HowItWorksPage() {
           </p>
           <ul>
             <li>
-              <Link to="/info/pricing">Pricing</Link>: every fee, and what an all-in price is made of.
+              <Link to="/info/pricing">Pricing</Link>: every fee, and what an all-in price includes.
             </li>
             <li>
-              <Link to="/info/terms">Terms of Use</Link>: the rules that bind.
+              <Link to="/info/terms">Terms of Use</Link>: the binding rules for buyers, sellers and dealers.
             </li>
             <li>
               <Link to="/info/privacy">Privacy Policy</Link> and <Link to="/info/cookies">Cookies</Link>: what we keep,

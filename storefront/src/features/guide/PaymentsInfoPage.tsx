@@ -32,12 +32,13 @@ export default function PaymentsInfoPage() {
           </p>
           <ul>
             <li>
-              <strong>From a dealer</strong>: <HstRate /> is added to the price, paid with it, and remitted by the
-              dealer.
+              <strong>From a dealer</strong>: <HstRate /> is added to the price. You pay both together, and the dealer
+              remits the HST.
             </li>
             <li>
               <strong>From a private seller</strong>: nothing is added. You pay the retail sales tax to ServiceOntario
-              when you register the vehicle; it is worked out there, from the price or the vehicle's listed value.
+              when you register the vehicle. ServiceOntario works out the tax from the price or the vehicle's listed
+              value.
             </li>
           </ul>
         </>
@@ -45,22 +46,22 @@ export default function PaymentsInfoPage() {
     },
     {
       id: "follow",
-      title: "Where to see how far it is",
+      title: "Where to follow the payment",
       content: (
         <p>
-          On <Link to="/payments">Payments</Link>, under the sale. Every step shows who did it and when, who acts next,
-          and until when. Both sides see the same page.
+          Look under the sale on <Link to="/payments">Payments</Link>. The page shows for every step who completed the
+          step and when. You also see who acts next, and until when. Both sides see the same page.
         </p>
       ),
     },
     {
       id: "fraud",
-      title: "How a fraud would look",
+      title: "How to recognise fraud",
       content: (
         <Important>
           <p>
             <strong>Account details come only from the sale's page.</strong> We never send or change them by email, SMS
-            or chat. Whoever does so is not us: do not pay, and <Link to="/contact">tell us</Link>.
+            or chat. A message that does so is not from us: do not pay, and <Link to="/contact">tell us</Link>.
           </p>
         </Important>
       ),

@@ -19,8 +19,8 @@ export default function PricingPage() {
             fee.
           </p>
           <p>
-            The schedule may change. A fee that was issued keeps the amounts that it was issued with. It is due within{" "}
-            {FEE_DEADLINE_HOURS} hours, and is refunded when the other side lets the sale fail.
+            The schedule may change. A fee that was issued keeps the amounts that it was issued with. A fee is due
+            within {FEE_DEADLINE_HOURS} hours. We refund your fee when the other side lets the sale fail.
           </p>
         </>
       ),
@@ -31,8 +31,8 @@ export default function PricingPage() {
       content: (
         <p>
           A credit is the buyer fee with processing and tax, paid ahead: <CreditPrice />. A private buyer needs at least
-          1 to bid. Bidding does not use it up; when you win, the credit pays the fee. If the schedule rose meanwhile,
-          the difference is asked. Unused credits are refundable. Dealers need no credits.
+          1 credit to bid. Bidding does not use up the credit; when you win, the credit pays the fee. If the schedule
+          rose meanwhile, the difference is asked. Unused credits are refundable. Dealers need no credits.
         </p>
       ),
     },
@@ -42,7 +42,7 @@ export default function PricingPage() {
       content: (
         <ul>
           <li>
-            <strong>Certify</strong>: <InspectionPrice /> for an inspection, HST included. Buyers read its report.
+            <strong>Certify</strong>: <InspectionPrice /> for an inspection, HST included. Buyers can read the report.
           </li>
           <li>
             <strong>Feature</strong>: <FeaturingPrices />, HST included. Your car stands among the Featured Auctions.
@@ -56,7 +56,7 @@ export default function PricingPage() {
       content: (
         <ul>
           <li>
-            A dealer's vehicle: <HstRate /> on the price, paid with it.
+            A dealer's vehicle: <HstRate /> on the price. The buyer pays the HST together with the price.
           </li>
           <li>
             A private seller's vehicle: no HST. The buyer pays the retail sales tax to ServiceOntario at registration.
@@ -66,12 +66,12 @@ export default function PricingPage() {
     },
     {
       id: "all-in",
-      title: "All of it before you bid",
+      title: "All costs before you bid",
       content: (
         <p>
-          Before anything is placed the bid dialog shows three sums: what you pay to Northlot and the seller, the RST at
-          ServiceOntario after a private sale (an estimate), and what the vehicle costs on the road. The{" "}
-          <Link to="/info/buyer-guide#what-it-costs">buyer guide</Link> explains each sum.
+          Before you place a bid, the bid dialog shows three sums: what you pay to Northlot and the seller, an estimate
+          of the retail sales tax that ServiceOntario asks after a private sale, and what the vehicle costs on the road.
+          The <Link to="/info/buyer-guide#what-it-costs">buyer guide</Link> explains each sum.
         </p>
       ),
     },

@@ -7,7 +7,7 @@ import { OperatorDetails, OperatorName } from "./Operator"
 const sections: InfoSection[] = [
   {
     id: "who",
-    title: "Who answers for it",
+    title: "Who is responsible for your data",
     content: (
       <p>
         <OperatorName beginsSentence /> decides what is kept about you and why, under Canada's Personal Information
@@ -111,7 +111,7 @@ const sections: InfoSection[] = [
   },
   {
     id: "safe",
-    title: "How it is kept safe",
+    title: "How we protect your data",
     content: (
       <p>
         Connections are encrypted. We store each password only as a hash that does not reveal the password. Private

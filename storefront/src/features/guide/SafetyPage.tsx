@@ -71,8 +71,8 @@ export default function SafetyPage() {
           </ul>
           <Important>
             <p>
-              <strong>Stay on Northlot.</strong> Whoever asks you to settle past the sale's page takes away what
-              protects you, and breaks the <Link to="/info/terms#conduct">Terms of Use</Link>.
+              <strong>Stay on Northlot.</strong> Anyone who asks you to pay outside the sale's page takes away your
+              protection, and breaks the <Link to="/info/terms#conduct">Terms of Use</Link>.
             </p>
           </Important>
         </>

@@ -39,8 +39,8 @@ export default function SellerGuidePage() {
       content: (
         <>
           <p>
-            Daylight, no sun behind the car, the whole car in the picture, no people and no plates of others. In this
-            order they tell a story:
+            Take the photos in daylight, without the sun behind the car. Show the whole car, but no people and no other
+            cars' plates. A good order of the photos is:
           </p>
           <ol>
             <li>three-quarter front, which becomes the cover, then three-quarter rear, both sides, front and rear;</li>
@@ -49,7 +49,7 @@ export default function SellerGuidePage() {
             <li>engine bay, VIN plate, both keys, the service book;</li>
             <li>every scratch, dent and stain, with something beside it that shows the size.</li>
           </ol>
-          <p>Up to {VIDEO_LIMIT} videos can stand beside them: a slow walk around the car, and a cold start.</p>
+          <p>You can add up to {VIDEO_LIMIT} videos: a slow walk around the car, and a cold start.</p>
         </>
       ),
     },
@@ -59,15 +59,15 @@ export default function SellerGuidePage() {
       content: (
         <>
           <p>
-            You answer for what you say about the vehicle. Accidents, damage, rebuilt status, out-of-province history,
-            liens, lights that are on: write them down. A disclosed fault costs a little of the price; a fault that is
-            found at the hand-over costs the sale.
+            You are responsible for what you say about the vehicle. Write down accidents, damage, rebuilt status,
+            out-of-province history, liens and warning lights. A disclosed fault costs a little of the price; a fault
+            that is found at the hand-over costs the sale.
           </p>
           <p>
             After the first bid you can still correct a disclosure. The change is shown with its old value, all bidders
-            are notified, and the leading bidder may lower a maximum. Dealers also state what Ontario's rules for
-            dealers ask of them; a dealer's car that is sold without a safety certificate carries the prescribed as-is
-            words.
+            are notified, and the leading bidder may lower a maximum. Dealers also make the disclosures that Ontario's
+            rules for dealers ask for. A dealer's car that is sold without a safety certificate carries the prescribed
+            as-is statement.
           </p>
         </>
       ),
@@ -106,8 +106,8 @@ export default function SellerGuidePage() {
       content: (
         <>
           <p>
-            <strong>Certify</strong>: our inspection for <InspectionPrice />, HST included. Its report answers the
-            question that every buyer has. The inspection is not a Safety Standards Certificate.
+            <strong>Certify</strong>: our inspection for <InspectionPrice />, HST included. Every buyer can read the
+            inspection report. The inspection is not a Safety Standards Certificate.
           </p>
           <p>
             <strong>Feature</strong>: your car among the Featured Auctions for as many days as you choose.{" "}
@@ -145,7 +145,7 @@ export default function SellerGuidePage() {
               Meet in a public place, let the buyer inspect, hand over keys, signed permit and papers, and tick them
               off.
             </li>
-            <li>Both confirm. Keep the plates; they are yours.</li>
+            <li>Both sides confirm the sale. Keep the licence plates: the plates stay with you.</li>
           </ol>
           <Important>
             <p>
@@ -208,8 +208,9 @@ export default function SellerGuidePage() {
               question: "Who sees my name and number?",
               answer: (
                 <p>
-                  Nobody before both fees are paid; then the buyer sees your first name and initial. Your number is
-                  shown only if you share it in the chat. Dealers are shown with their registered name, as the law asks.
+                  Nobody sees your name or number before both fees are paid. After that the buyer sees your first name
+                  and initial. Your number is shown only if you share it in the chat. Dealers are shown with their
+                  registered name, as the law asks.
                 </p>
               ),
             },

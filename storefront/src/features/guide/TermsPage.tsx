@@ -121,8 +121,9 @@ export default function TermsPage() {
               highest bidder are bound to each other: the vehicle is sold at that price.
             </li>
             <li>
-              Below the reserve nothing is sold. For 24 hours the leading bidder and the seller may name a price each as
-              the page describes; a price that was named is binding until it is answered or its time is over.
+              If the reserve is not met, the vehicle is not sold. For 24 hours the leading bidder and the seller may
+              each name a price, as the auction's page describes. A named price is binding until the other side answers
+              or the time for the answer is over.
             </li>
             <li>
               If a sale is cancelled, the vehicle may be offered to the next bidder at that bidder's own highest public
@@ -149,7 +150,7 @@ export default function TermsPage() {
               is the same fee paid ahead.
             </li>
             <li>
-              When a side has not paid by then, the sale can be cancelled. The fee of the side that is not at fault is
+              When a side does not pay in time, the sale can be cancelled. The fee of the side that is not at fault is
               refunded; the other account carries a strike. Accounts with strikes may be restricted or closed.
             </li>
             <li>
@@ -196,8 +197,9 @@ export default function TermsPage() {
       content: (
         <ul>
           <li>
-            The seller provides keys, the signed permit and, if private, the Used Vehicle Information Package (UVIP);
-            the Safety Standards Certificate where the vehicle was sold with one.
+            The seller provides the keys and the signed permit. A private seller also provides the Used Vehicle
+            Information Package (UVIP). If the vehicle was sold with a Safety Standards Certificate, the seller provides
+            the certificate.
           </li>
           <li>
             Buyer and seller accept the bill of sale that Northlot makes from the listing and their accounts. Ownership
@@ -253,9 +255,9 @@ export default function TermsPage() {
       title: "Certified and featured listings",
       content: (
         <p>
-          “Northlot Certified” says what our inspector found at the named points, on the named day, and nothing beyond:
-          it is no warranty, and not a Safety Standards Certificate. An inspection that was made is not refunded.
-          Featuring changes where a listing is shown, and promises no bid.
+          “Northlot Certified” says only what our inspector found at the named points on the named day. The badge is not
+          a warranty, and not a Safety Standards Certificate. An inspection that was made is not refunded. Featuring
+          changes where a listing is shown, and promises no bid.
         </p>
       ),
     },

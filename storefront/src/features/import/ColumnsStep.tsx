@@ -104,10 +104,10 @@ export function ColumnsStep(props: ColumnsStepProps) {
               ? "We recognised every column. Correct any column that is wrong."
               : "We recognised every column that a listing can use. Correct any column that is wrong."
             : unknown === 1
-              ? "1 column is left out. Choose what it is, if a listing should have it."
-              : `${unknown} columns are left out. Choose what they are, if a listing should have them.`}
+              ? "1 column is left out. To import this column, choose a field for it."
+              : `${unknown} columns are left out. To import a column, choose a field for it.`}
         </span>{" "}
-        We remember this for your next file.
+        We remember your choices for your next file.
       </p>
       {!hasVin && <Alert tone="amber">Choose the column that has the VIN: we identify each car by its VIN.</Alert>}
       <Card padding="none">
@@ -119,7 +119,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
                 hint={
                   <>
                     <span className="line-clamp-1 break-all">
-                      {example ? `For example: ${example}` : "It is empty."}
+                      {example ? `For example: ${example}` : "This column is empty."}
                     </span>
                     {hasNone && fields[index] === null && (
                       <span className="block">Listings have no field for this column.</span>

@@ -75,7 +75,7 @@ function FeedForm({ feed, runs }: { feed: ListingFeed | null; runs: readonly Fee
       api(endpoints.saveListingFeed, {
         body: { address: address.trim(), everyHours: Number(hours), templateId: template || null },
       }),
-    onSuccess: () => toast.success("Saved. It is read now."),
+    onSuccess: () => toast.success("Saved. We are reading your table now."),
     onSettled: renew,
   })
   const move = useMutation({
@@ -85,7 +85,7 @@ function FeedForm({ feed, runs }: { feed: ListingFeed | null; runs: readonly Fee
   })
   const end = useMutation({
     mutationFn: () => api(endpoints.deleteListingFeed, {}),
-    onSuccess: () => toast.success("It is not read any more. Its drafts stay."),
+    onSuccess: () => toast.success("We no longer read your table. The drafts from the table stay."),
     onError: (error) => toast.error(messageOf(error)),
     onSettled: renew,
   })
@@ -100,12 +100,12 @@ function FeedForm({ feed, runs }: { feed: ListingFeed | null; runs: readonly Fee
           <Badge tone={STATES[feed.state].tone}>{STATES[feed.state].label}</Badge>
           <p role="status" className="mr-auto min-w-0 text-sm text-muted">
             {feed.reading
-              ? "Being read now."
+              ? "We are reading your table now."
               : feed.state === "on"
-                ? `Read next on ${formatMoment(feed.nextAt)}`
+                ? `Next reading on ${formatMoment(feed.nextAt)}`
                 : feed.state === "paused"
-                  ? "Paused. Northlot reads the table again once you choose Go on."
-                  : "Stopped after several failed readings. Correct the table, then choose Go on."}
+                  ? "Paused. To have the table read again, choose “Go on”."
+                  : "Stopped after several failed readings. Correct the table, then choose “Go on”."}
           </p>
           {feed.state === "on" ? (
             <>
@@ -135,12 +135,12 @@ function FeedForm({ feed, runs }: { feed: ListingFeed | null; runs: readonly Fee
       >
         <Field
           label="Web address of your table"
-          hint={support ? NOT_SHOWN : "It begins with https:// and needs no password."}
+          hint={support ? NOT_SHOWN : "The address begins with https:// and needs no password."}
           error={wrong.address}
         >
           <Input type="url" value={address} maxLength={2_000} onChange={({ target }) => setAddress(target.value)} />
         </Field>
-        <Field label="How often it is read" error={wrong.everyHours} className="sm:max-w-60">
+        <Field label="How often we read the table" error={wrong.everyHours} className="sm:max-w-60">
           <Select value={hours} options={rhythms} onChange={({ target }) => setHours(target.value)} />
         </Field>
         <TemplateField
@@ -184,12 +184,13 @@ function Run({ run }: { run: FeedRun }) {
       </div>
       <p className="text-sm">
         {failure ??
-          `${added} new, ${changed} changed, ${unchanged} as before, ${refused} with errors, ${cut} with cuts, ${vanished} vanished.`}
+          `${added} new, ${changed} changed, ${unchanged} as before, ${refused} with errors, ${cut} with remarks, ${vanished} no longer in the table.`}
       </p>
       {refused + cut + vanished > 0 && (
         <div>
           <Button size="sm" variant="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
-            <ChevronDown aria-hidden className={open ? "size-4 rotate-180" : "size-4"} /> Errors, cuts and vanished cars
+            <ChevronDown aria-hidden className={open ? "size-4 rotate-180" : "size-4"} /> Errors, remarks and missing
+            cars
           </Button>
           {open && <RunDetails id={id} />}
         </div>
@@ -207,7 +208,7 @@ function RunDetails({ id }: { id: string }) {
   if (!read.data) return <Skeleton className="h-16" />
   const { refusals, cuts, gone } = read.data
   return (
-    <ul aria-label="Errors, cuts and vanished cars" className="mt-2 flex flex-col gap-2 text-sm">
+    <ul aria-label="Errors, remarks and missing cars" className="mt-2 flex flex-col gap-2 text-sm">
       {refusals.map(({ problems, ...row }) => (
         <ToldRow key={row.line} row={row} sentences={problems} className="text-danger" />
       ))}

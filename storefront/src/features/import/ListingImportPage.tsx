@@ -110,9 +110,9 @@ function Import() {
         {step === 0
           ? "Choose your file"
           : step === 1
-            ? "What the columns are"
+            ? "Assign the columns"
             : step === 2
-              ? "What becomes of the rows"
+              ? "Check the rows"
               : "The import is done"}
       </h2>
       {step === 0 && <FileStep reading={look.isPending} problem={problem} onChoose={(file) => void choose(file)} />}

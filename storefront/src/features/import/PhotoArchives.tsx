@@ -43,9 +43,9 @@ export function PhotoArchives() {
         Photos of many cars
       </h2>
       <p className="text-muted">
-        Put them into one .zip: the name of each photo, or of its folder, begins with the VIN or the stock number of the
-        draft, such as 1HGCM82633A004352_01.jpg. They are added in the order of their names; a photo that is there
-        already is not added again. Up to {MEGABYTES} MB.
+        Put the photos into one .zip file of up to {MEGABYTES} MB. The name of each photo, or of its folder, begins with
+        the VIN or the stock number of the draft, such as 1HGCM82633A004352_01.jpg. We add the photos in the order of
+        their names. We do not add a photo twice.
       </p>
       {send.isError && (
         <Alert tone="danger" title="This archive cannot be read">
@@ -74,7 +74,11 @@ export function PhotoArchives() {
         </label>
       </div>
       {send.isPending && <ProgressBar value={sent < 1 ? sent : null} label="Sending the archive" />}
-      <Loaded query={imports} failed="What was sent could not be loaded" waiting={<Skeleton className="h-20" />}>
+      <Loaded
+        query={imports}
+        failed="The list of sent photos could not be loaded"
+        waiting={<Skeleton className="h-20" />}
+      >
         {() =>
           items.length > 0 && (
             <Card padding="none">
@@ -107,7 +111,7 @@ function Progress({ photoImport }: { photoImport: PhotoImport }) {
         <div className="min-w-0 flex-1 basis-48">
           <p className="font-semibold break-words">{name}</p>
           <p className="mt-1 text-sm text-muted">
-            <span>{kind === "archive" ? "Archive" : "Photos by address"}</span> · {formatMoment(startedAt)}
+            <span>{kind === "archive" ? "Archive" : "Photos from web addresses"}</span> · {formatMoment(startedAt)}
           </p>
         </div>
         {endedAt === null ? <Badge tone="info">In progress</Badge> : <Badge tone="success">Done</Badge>}

@@ -20,7 +20,7 @@ const cars = (count: number) => (count === 1 ? "1 car" : `${count} cars`)
 const factsOf = ({ draft, photos }: PreviewRow) => [
   draft.kms === null || draft.kms === undefined ? null : `${kilometres.format(draft.kms)} km`,
   draft.location || null,
-  photos === 0 ? null : photos === 1 ? "1 photo by address" : `${photos} photos by address`,
+  photos === 0 ? null : photos === 1 ? "1 photo from a web address" : `${photos} photos from web addresses`,
 ]
 
 /** The price that buyers would see first: the asking price, otherwise the starting price. */
@@ -58,7 +58,7 @@ export function PreviewStep(props: PreviewStepProps) {
       {isLooking && (
         <div className="flex flex-col gap-1.5">
           <p role="status" className="text-sm text-muted">
-            Looking up what the VINs tell. {cars(lookingUp)} to go.
+            Looking up the VINs. {cars(lookingUp)} to go.
           </p>
           <ProgressBar value={1 - lookingUp / rows.length} label="VINs looked up" />
         </div>
@@ -75,11 +75,11 @@ export function PreviewStep(props: PreviewStepProps) {
         </span>
         <span>
           {refused > 0 &&
-            ` ${refused === 1 ? "1 row has" : `${refused} rows have`} errors and ${refused === 1 ? "is" : "are"} left out: correct the file and import it again, no car is made twice.`}
+            ` ${refused === 1 ? "1 row has" : `${refused} rows have`} errors and ${refused === 1 ? "is" : "are"} left out. Correct the file and import the file again. No car is added twice.`}
         </span>
         <span>
           {cut > 0 &&
-            ` Of ${cars(cut)} something is cut or left out, as ${cut === 1 ? "its row says" : "their rows say"} below.`}
+            ` ${cars(cut)} ${cut === 1 ? "has" : "have"} remarks below: a value is shortened, left out or differs from the VIN.`}
         </span>
       </p>
       <RowList

@@ -5,7 +5,7 @@ import { RowList } from "./RowList"
 import type { ImportResult } from "./importTypes"
 
 const photosOf = ({ photos }: ListingImportRow) => [
-  photos === 0 ? null : photos === 1 ? "1 photo by address" : `${photos} photos by address`,
+  photos === 0 ? null : photos === 1 ? "1 photo from a web address" : `${photos} photos from web addresses`,
 ]
 
 /** The created drafts, and the rows that created none. */
@@ -17,7 +17,7 @@ export function ResultStep({ result, onAgain }: { result: ImportResult; onAgain:
         tone={added > 0 ? "success" : "info"}
         title={added === 0 ? "No draft was made" : added === 1 ? "1 draft was made" : `${added} drafts were made`}
       >
-        <span>{there > 0 && `${there === 1 ? "1 car was" : `${there} cars were`} there already. `}</span>
+        <span>{there > 0 && `${there === 1 ? "1 car was" : `${there} cars were`} among your listings already. `}</span>
         <span>{refused > 0 && `${refused === 1 ? "1 row was" : `${refused} rows were`} left out. `}</span>
         <span>
           {added > 0 &&

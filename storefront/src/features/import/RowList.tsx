@@ -48,7 +48,7 @@ export function RowList<Row extends ListingImportRow>({ rows, counts, addedLabel
           ))}
         {(cut > 0 || filter === "cut") && (
           <Chip selected={filter === "cut"} count={cut} onClick={() => choose("cut")}>
-            Cut
+            With remarks
           </Chip>
         )}
       </div>
@@ -94,7 +94,7 @@ export function RowList<Row extends ListingImportRow>({ rows, counts, addedLabel
                   />
                 ) : (
                   <Sentences
-                    label={`Cut of line ${row.line}`}
+                    label={`Remarks on line ${row.line}`}
                     className="text-muted"
                     icon={<Scissors />}
                     of={row.notes}

@@ -26,7 +26,7 @@ export default function ChangedDisclosureBanner({ listing }: { listing: ListingV
   return (
     <Alert
       tone="amber"
-      title="What is said about this car has changed since you bid"
+      title="The disclosures of this car have changed since you bid"
       action={
         withdrawable ? (
           <Button
@@ -35,7 +35,7 @@ export default function ChangedDisclosureBanner({ listing }: { listing: ListingV
             className="max-sm:w-full"
             onClick={() => withdraw.mutate()}
           >
-            Take my maximum back to {formatMoney(price)}
+            Lower my maximum to {formatMoney(price)}
           </Button>
         ) : undefined
       }

@@ -7,7 +7,11 @@ import { useDisclosureChanges } from "./useDisclosureChanges"
 export default function DisclosureChanges({ listing }: { listing: ListingView }) {
   const changes = useDisclosureChanges(listing)
   return (
-    <Loaded query={changes} failed="What was changed could not be loaded" waiting={<Skeleton className="mt-4 h-16" />}>
+    <Loaded
+      query={changes}
+      failed="The changed disclosures could not be loaded"
+      waiting={<Skeleton className="mt-4 h-16" />}
+    >
       {(data) => (
         <section aria-labelledby="disclosure-changes" className="mt-4 rounded-md bg-amber-soft p-3">
           <h3 id="disclosure-changes" className="text-sm text-amber">

@@ -8,7 +8,7 @@ import { Alert, Button, Dialog, Field, Select, Textarea } from "@/ui"
 
 const REASONS: Record<ReportReason, string> = {
   misleading: "It is not as described",
-  stolen: "It may be stolen, or not theirs to sell",
+  stolen: "It may be stolen, or may not belong to the seller",
   "off-site": "Somebody wants to deal outside of Northlot",
   "own-bids": "Somebody seems to bid for the seller",
   insults: "Insults or threats",
@@ -71,7 +71,7 @@ export default function ReportDialog({ listing, open, onOpenChange }: ReportDial
       open={open}
       onOpenChange={(next) => next || close()}
       title="Report something"
-      description={`${listing.title}. Nobody but us learns that it was you.`}
+      description={`${listing.title}. Only Northlot sees who sent the report.`}
       footer={
         answer ? (
           <Button onClick={close}>Close</Button>

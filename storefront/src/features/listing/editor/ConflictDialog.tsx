@@ -25,7 +25,7 @@ export function ConflictDialog({ fields, onDecide }: ConflictDialogProps) {
       footer={
         <>
           <Button variant="secondary" onClick={() => onDecide("theirs")}>
-            Take what is stored
+            Use the saved values
           </Button>
           <Button onClick={() => onDecide("own")}>Keep what I typed here</Button>
         </>

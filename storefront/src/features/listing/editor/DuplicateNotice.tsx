@@ -11,7 +11,7 @@ export function DuplicateNotice({ duplicate }: { duplicate: DuplicateListing | n
       tone="amber"
       title={
         same !== "vin"
-          ? "Another listing of yours says the same"
+          ? "Another listing of yours has the same details"
           : status === "draft"
             ? "You have a draft of this car"
             : "You have this VIN in another listing"

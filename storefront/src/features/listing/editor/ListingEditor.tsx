@@ -346,7 +346,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
               </span>
             }
           >
-            It is from {formatMoment(new Date(kept.at).toISOString())}, kept in this tab.
+            The unsaved changes are from {formatMoment(new Date(kept.at).toISOString())} and exist only in this tab.
           </Alert>
         )}
         <div

@@ -28,7 +28,7 @@ export function PriceGroup() {
   const isWithout = form.reserveCents === null && (sellsWithout || locked)
   const reserveCents = centsOf(form.reserveCents)
   const bidSteps = useSettings().data?.auction.bidSteps
-  const marketSteps = bidSteps ? bidStepsText({ minIncrementCents: cents(0), bidSteps }) : "the market's steps"
+  const marketSteps = bidSteps ? bidStepsText({ minIncrementCents: cents(0), bidSteps }) : "Northlot's bid steps"
   const opening = formatMoney(
     openingPriceCents({ ...form, reserveCents, startingPriceCents: centsOf(form.startingPriceCents) })
   )
@@ -99,12 +99,12 @@ export function PriceGroup() {
           {errors.audience && <p className="text-sm font-medium text-danger">{errors.audience}</p>}
         </div>
       )}
-      <MoreFields title="Least step, buy now and opening price">
+      <MoreFields title="Minimum bid step, buy now and opening price">
         <FieldGrid>
           <AmountField
             name="minIncrementCents"
             disabled={locked}
-            hint={locked ? LOCK_HINT : `If the market's step is larger, that step applies: ${marketSteps}.`}
+            hint={locked ? LOCK_HINT : `If Northlot's bid step is larger, that step applies: ${marketSteps}.`}
           />
           <AmountField
             name="buyNowCents"

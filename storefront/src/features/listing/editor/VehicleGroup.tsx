@@ -59,7 +59,7 @@ function FactField({ name }: { name: FactName }) {
       optional={fact.ofPlug}
       isDecimal={fact.decimals !== undefined}
       disabled={isLocked}
-      hint={isLocked ? `${LOCK_HINT} Write to us if it is wrong.` : HINTS[name]}
+      hint={isLocked ? `${LOCK_HINT} Write to us if this value is wrong.` : HINTS[name]}
     />
   )
 }

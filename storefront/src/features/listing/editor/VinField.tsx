@@ -135,7 +135,7 @@ export function VinField() {
           <p className="mb-2">Compare the VIN with the permit. Imports and cars before 1981 may differ.</p>
           <Checkbox
             id={fieldId("vinCheckDigitConfirmed")}
-            label="I have compared it, the VIN is right"
+            label="I have compared the VIN with the permit: the VIN is right"
             error={errors.vinCheckDigitConfirmed}
             checked={form.vinCheckDigitConfirmed}
             onChange={(event) => edit({ vinCheckDigitConfirmed: event.target.checked })}
@@ -143,7 +143,7 @@ export function VinField() {
         </Alert>
       )}
       {vinDifferences.length > 0 && (
-        <Alert tone="amber" title="The VIN says another car">
+        <Alert tone="amber" title="The VIN and your details differ">
           <ul className="mb-2">
             {vinDifferences.map(({ field, told, typed }) => (
               <li key={field}>

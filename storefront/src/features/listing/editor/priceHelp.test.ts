@@ -24,6 +24,6 @@ test("what is left of a price is told to the cent, and as a rough figure where t
     "At CA$100 your fee of CA$452 with HST would be more than the price."
   )
   expect(leftText({ at: "At", priceCents: cents(1_350_000), ...fee, fromDealer: true })).toBe(
-    "At CA$13,500 the buyer pays CA$15,255 with HST; you keep CA$13,048, after that HST and your fee of CA$452 with HST."
+    "At CA$13,500 the buyer pays CA$15,255 with HST; you keep CA$13,048 after you remit the HST and pay your fee of CA$452 with HST."
   )
 })

@@ -29,7 +29,7 @@ export function leftText({
   if (left < 0) return `${at} ${price} your fee of ${spokenAmount(feeCents)} with HST would be more than the price.`
   if (fromDealer) {
     const { totalCents } = vehiclePrice({ priceCents, sellerType: "dealer" })
-    return `${at} ${price} the buyer pays ${spokenAmount(totalCents)} with HST; you keep ${about ? "about " : ""}${spokenAmount(left)}, after that HST and your fee of ${spokenAmount(feeCents)} with HST.`
+    return `${at} ${price} the buyer pays ${spokenAmount(totalCents)} with HST; you keep ${about ? "about " : ""}${spokenAmount(left)} after you remit the HST and pay your fee of ${spokenAmount(feeCents)} with HST.`
   }
   return `${at} ${price} you would receive ${about ? "about " : ""}${spokenAmount(left)}, after your fee of ${spokenAmount(feeCents)} with HST.`
 }

@@ -193,7 +193,7 @@ function Tile({ photo, index, count, onCover, onMove, onName, onRemove }: TilePr
         onChange={({ target }) => onName((target.value || null) as PhotoShot | null)}
         className="h-11 w-full truncate border-t border-line bg-surface px-2 text-sm focus-visible:-outline-offset-3"
       >
-        <option value="">Not said what it shows</option>
+        <option value="">View not stated</option>
         {PHOTO_SHOTS.map((shot) => (
           <option key={shot} value={shot}>
             {SHOT_NAMES[shot]}

@@ -72,7 +72,7 @@ export default function UploadLine({ accountId }: UploadLineProps) {
               <RotateCw aria-hidden />
             </IconButton>
           )}
-          <IconButton label="Give the uploads up" onClick={() => line.failed.forEach((id) => queue.cancel(id))}>
+          <IconButton label="Cancel the uploads" onClick={() => line.failed.forEach((id) => queue.cancel(id))}>
             <X aria-hidden />
           </IconButton>
         </>

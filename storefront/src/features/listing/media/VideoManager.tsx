@@ -39,7 +39,7 @@ export function VideoManager({ id, videos, uploads, error, onArrange }: VideoMan
         <p className="font-semibold">{places > 0 ? "Add a video" : `Both places are taken`}</p>
         <p className="text-sm text-muted">
           A walk-around and a cold start say more than words. Up to {VIDEO_LIMIT} videos (MP4, MOV or WebM),{" "}
-          {VIDEO_MAXIMUM_BYTES / 1024 / 1024} MB each. Where they were taken is removed. MP4 plays everywhere.
+          {VIDEO_MAXIMUM_BYTES / 1024 / 1024} MB each. We remove the location from the videos. MP4 plays everywhere.
         </p>
       </div>
       <div role="status" className="text-sm font-medium text-amber empty:hidden">

@@ -22,9 +22,9 @@ it("keeps two photos of one name apart, as phones name them", () => {
 
 it("says how many were not taken, and why", () => {
   expect(notTaken({ over: 3, duplicates: 1, refused: 2, limit: 22 })).toEqual([
-    "3 photos were not taken: a listing has 22 places.",
-    "1 photo was not taken: already added.",
-    "2 files were not taken: only JPEG, PNG and WebP pictures are shown.",
+    "3 photos were not added: a listing has 22 places.",
+    "1 photo was not added: already in the list.",
+    "2 files were not added: only JPEG, PNG and WebP pictures can be shown.",
   ])
   expect(notTaken({ over: 0, duplicates: 0, refused: 0, limit: 22 })).toEqual([])
 })

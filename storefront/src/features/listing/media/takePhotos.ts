@@ -40,12 +40,12 @@ export function notTaken({
   refused: number
   limit: number
 }): string[] {
-  const photos = (count: number) => `${count} ${count === 1 ? "photo was" : "photos were"} not taken`
+  const photos = (count: number) => `${count} ${count === 1 ? "photo was" : "photos were"} not added`
   return [
     over > 0 ? `${photos(over)}: a listing has ${limit} places.` : "",
-    duplicates > 0 ? `${photos(duplicates)}: already added.` : "",
+    duplicates > 0 ? `${photos(duplicates)}: already in the list.` : "",
     refused > 0
-      ? `${refused} ${refused === 1 ? "file was" : "files were"} not taken: only JPEG, PNG and WebP pictures are shown.`
+      ? `${refused} ${refused === 1 ? "file was" : "files were"} not added: only JPEG, PNG and WebP pictures can be shown.`
       : "",
   ].filter(Boolean)
 }

@@ -24,19 +24,25 @@ test.each<[string, QueuedUpload[], number, object | null]>([
     "a connection that broke",
     [upload({ state: "waiting" }), upload({})],
     0,
-    { text: "No connection. 2 photos go on by themselves.", tone: "amber", share: 0 },
+    { text: "No connection. The upload of 2 photos continues by itself.", tone: "amber", share: 0 },
   ],
   [
     "what was refused",
     [upload({ state: "failed", error: "This is no picture.", isRefused: true })],
     0,
-    { text: "1 photo did not go up: This is no picture.", tone: "danger", share: null, failed: ["id"], again: [] },
+    {
+      text: "1 photo could not be uploaded: This is no picture.",
+      tone: "danger",
+      share: null,
+      failed: ["id"],
+      again: [],
+    },
   ],
   [
     "what waits for a press",
     [upload({ state: "arrived" })],
     1,
-    { text: "1 photo is up, and not in the listing yet", share: null, listingId: "lst_1" },
+    { text: "1 photo is uploaded, but not in the listing yet", share: null, listingId: "lst_1" },
   ],
   ["what is paused", [upload({ kind: "video", state: "paused" })], 0, { text: "1 video is paused" }],
 ])("the line over the pages says %s", (_what, uploads, arrived, line) => {

@@ -134,7 +134,7 @@ export function uploadLine(uploads: readonly QueuedUpload[], arrived: number): U
     const offline = moving.every(({ state }) => state !== "sending") && moving.some(({ state }) => state === "waiting")
     return {
       text: offline
-        ? `No connection. ${countedText(moving)} ${moving.length === 1 ? "goes" : "go"} on by ${moving.length === 1 ? "itself" : "themselves"}.`
+        ? `No connection. The upload of ${countedText(moving)} continues by itself.`
         : `${countedText(moving)} ${are(moving)} on the way`,
       tone: offline ? "amber" : "brand",
       share: (arrived + sum) / (arrived + moving.length),
@@ -145,7 +145,7 @@ export function uploadLine(uploads: readonly QueuedUpload[], arrived: number): U
   if (failed.length > 0) {
     const [first] = failed
     return {
-      text: `${countedText(failed)} did not go up: ${first!.error ?? "please try again."}`,
+      text: `${countedText(failed)} could not be uploaded: ${first!.error ?? "please try again."}`,
       tone: "danger",
       share: null,
       listingId: about(failed),
@@ -156,7 +156,7 @@ export function uploadLine(uploads: readonly QueuedUpload[], arrived: number): U
   return {
     text:
       held.length > 0
-        ? `${countedText(held)} ${are(held)} up, and not in the listing yet`
+        ? `${countedText(held)} ${are(held)} uploaded, but not in the listing yet`
         : `${countedText(paused)} ${are(paused)} paused`,
     tone: "amber",
     share: null,

@@ -41,11 +41,11 @@ function videoProblems(files: readonly ChosenVideo[], places: number): { taken: 
     const { name, type, size } = chosen.file
     // A wrong or missing type is no reason to refuse: some systems report none, and the server decides by content.
     if (type !== "" && !ACCEPTED.has(type) && !chosen.isFilm)
-      remarks.push(`${name} was not taken: only MP4, MOV and WebM videos can be shown.`)
+      remarks.push(`${name} was not added: only MP4, MOV and WebM videos can be shown.`)
     else if (size > VIDEO_MAXIMUM_BYTES)
-      remarks.push(`${name} was not taken: a video may have up to ${VIDEO_MAXIMUM_BYTES / 1024 / 1024} MB.`)
+      remarks.push(`${name} was not added: a video may have up to ${VIDEO_MAXIMUM_BYTES / 1024 / 1024} MB.`)
     else if (taken.length >= places)
-      remarks.push(`${name} was not taken: a listing has ${VIDEO_LIMIT} places for videos.`)
+      remarks.push(`${name} was not added: a listing has ${VIDEO_LIMIT} places for videos.`)
     else taken.push(chosen)
   }
   return { taken, remarks }
@@ -82,7 +82,7 @@ export function useVideoUploads({ videos, onArrived, listingId, onPlaced }: Uplo
         arrive(video)
         return true
       },
-      onDuplicate: ({ file }) => setRemarks([`${file.name} was not taken: already added.`]),
+      onDuplicate: ({ file }) => setRemarks([`${file.name} was not added: already in the list.`]),
       onPlaced,
     },
   })

@@ -20,7 +20,7 @@ export default function PlannedRun({ listingId, inForm = false }: { listingId: s
   return (
     <Alert
       tone="info"
-      title={`Listed again by itself on ${formatMoment(planned.dueAt)}`}
+      title={`This car will be listed again automatically on ${formatMoment(planned.dueAt)}`}
       action={
         inForm ? undefined : (
           <Button size="sm" variant="secondary" loading={end.isPending} onClick={() => end.mutate()}>
@@ -31,7 +31,7 @@ export default function PlannedRun({ listingId, inForm = false }: { listingId: s
     >
       {end.isError
         ? messageOf(end.error)
-        : `${planned.number} of ${planned.times}, with ${reserveOf(planned.reserveCents, { support })}. Later while you negotiate. What you change until then counts.`}
+        : `Relisting ${planned.number} of ${planned.times}, with ${reserveOf(planned.reserveCents, { support })}. The relisting waits while you negotiate. Changes that you make before then apply.`}
     </Alert>
   )
 }

@@ -18,9 +18,9 @@ export default function Runs({ listingId }: { listingId: string }) {
       <PlannedRun listingId={listingId} />
       {earlier.length > 0 && (
         <Card>
-          <h2 className="text-base font-semibold">Earlier runs</h2>
+          <h2 className="text-base font-semibold">Earlier auctions</h2>
           {!planned && dropped && (
-            <p className="mt-1 text-sm text-muted">It was not listed again by itself: {dropped.reason}</p>
+            <p className="mt-1 text-sm text-muted">The car was not listed again automatically: {dropped.reason}</p>
           )}
           <ul className="mt-2 flex flex-col divide-y divide-line text-sm">
             {earlier.map((run) => (

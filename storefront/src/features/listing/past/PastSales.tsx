@@ -20,7 +20,7 @@ export default function PastSales({ listing }: { listing: ListingView }) {
       {earlier.length > 0 && (
         <section aria-labelledby="earlier-auctions" className="mt-8">
           <h2 id="earlier-auctions" className="text-xl">
-            This car here before
+            Earlier auctions of this car
           </h2>
           <ul className="mt-3 flex flex-col gap-1">
             {earlier.map((auction) => (

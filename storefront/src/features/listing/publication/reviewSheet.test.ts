@@ -47,7 +47,7 @@ test("the sheet has everything that buyers see; what nobody stated is said to be
     "Out of province": null,
     "Condition rating": "4 of 5",
     "Bidding begins at": "CA$100",
-    "Reserve, seen by you alone": "No reserve",
+    "Reserve, hidden from buyers": "No reserve",
     "Buy now": "No",
     Opens: "When you publish it",
   })
@@ -57,7 +57,7 @@ test("the sheet has everything that buyers see; what nobody stated is said to be
     buyNow: { priceCents: cents(1_850_000), until: "reserve" as const },
   }
   expect(valuesOf(listing, priced)).toMatchObject({
-    "Reserve, seen by you alone": "CA$16,000",
+    "Reserve, hidden from buyers": "CA$16,000",
     "Buy now": "CA$18,500, until the reserve is met",
   })
 })

@@ -142,7 +142,7 @@ export function reviewSheet(listing: Reviewed, terms: PublicationTerms, sellersZ
           field: reserveCents === null ? "startingPriceCents" : "openingShareBasisPoints",
         },
         {
-          label: "Reserve, seen by you alone",
+          label: "Reserve, hidden from buyers",
           value: reserveCents === null ? "No reserve" : spokenAmount(reserveCents),
           field: "reserveCents",
         },
@@ -158,7 +158,7 @@ export function reviewSheet(listing: Reviewed, terms: PublicationTerms, sellersZ
           value: listing.priceCents === null ? null : spokenAmount(listing.priceCents),
           field: "priceCents",
         },
-        { label: "Least step", value: spokenAmount(listing.minIncrementCents), field: "minIncrementCents" },
+        { label: "Minimum bid step", value: spokenAmount(listing.minIncrementCents), field: "minIncrementCents" },
         ...(listing.audience === "dealers"
           ? [{ label: "Who may see it and bid", value: "Dealers only", field: "audience" as const }]
           : []),

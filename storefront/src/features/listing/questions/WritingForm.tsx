@@ -73,7 +73,7 @@ export function WritingForm({
         <Textarea rows={rows} value={text} onChange={(event) => type(event.target.value)} />
       </Field>
       {writing.isError && !refused && (
-        <Alert tone="danger" title="It was not sent">
+        <Alert tone="danger" title="Your text was not sent">
           {messageOf(writing.error)}
         </Alert>
       )}

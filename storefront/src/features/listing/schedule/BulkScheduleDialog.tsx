@@ -150,7 +150,7 @@ export default function BulkScheduleDialog({ ids, onClose, onDone }: BulkSchedul
             </div>
             <Field
               label="Minutes from one end to the next"
-              hint="Buyers can bid on one car after the other. 0 ends all at once."
+              hint="Buyers can bid on one car after the other. With 0, all auctions end at the same time."
               error={problems.everyMinutes}
             >
               <Input
@@ -164,8 +164,8 @@ export default function BulkScheduleDialog({ ids, onClose, onDone }: BulkSchedul
               <p role="status" className="text-sm">
                 {withFullStop(
                   ids.length > 1 && schedule.everyMinutes > 0
-                    ? `The last one ends on ${formatMoment(schedule.lastEndsAt)}`
-                    : `${ids.length > 1 ? "All end" : "It ends"} on ${formatMoment(schedule.firstEndsAt)}`
+                    ? `The last auction ends on ${formatMoment(schedule.lastEndsAt)}`
+                    : `${ids.length > 1 ? "All auctions end" : "The auction ends"} on ${formatMoment(schedule.firstEndsAt)}`
                 )}
               </p>
             )}
@@ -215,7 +215,9 @@ function Review({ planned, schedule, onBack, onClose, onPublished }: ReviewProps
       onOpenChange={(stays) => stays || onClose()}
       size="lg"
       title={startsAt ? "Before they are scheduled" : "Before they go live"}
-      description={startsAt ? withFullStop(`They open on ${formatMoment(startsAt)}`) : "They open at once."}
+      description={
+        startsAt ? withFullStop(`The auctions open on ${formatMoment(startsAt)}`) : "The auctions open at once."
+      }
       dismissible={!work.isPending}
       footer={
         <>
@@ -232,14 +234,14 @@ function Review({ planned, schedule, onBack, onClose, onPublished }: ReviewProps
         {work.isError && <Alert tone="danger" title={messageOf(work.error)} />}
         <p role="status" className="text-sm text-muted">
           <span>
-            {ready.length === 0 ? "None of them can be published now." : `${cars(ready.length)} can be published.`}
+            {ready.length === 0 ? "None of the cars can be published now." : `${cars(ready.length)} can be published.`}
           </span>
           <span>
             {refused > 0 &&
               ready.length > 0 &&
-              ` ${cars(refused)} cannot, and ${refused === 1 ? "stays" : "stay"} as ${refused === 1 ? "it is" : "they are"}.`}
+              ` ${cars(refused)} cannot be published and ${refused === 1 ? "stays" : "stay"} unchanged.`}
           </span>{" "}
-          After its first bid you cannot withdraw a car. All times are Toronto time.
+          You cannot withdraw a car once it has a bid. All times are Toronto time.
         </p>
         <ol aria-label="Cars and their ends" className="divide-y divide-line rounded-lg border border-line">
           {planned.map((car) => (
@@ -309,7 +311,9 @@ function Result({
       onOpenChange={(stays) => stays || onClose()}
       size="lg"
       title={`${cars(result.refused.length)} could not be published`}
-      description={done > 0 ? `${cars(done)} ${done === 1 ? "was" : "were"}. The others stay chosen.` : undefined}
+      description={
+        done > 0 ? `${cars(done)} ${done === 1 ? "was" : "were"} published. The others stay selected.` : undefined
+      }
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <ul aria-label="Cars that were not published" className="divide-y divide-line rounded-lg border border-line">

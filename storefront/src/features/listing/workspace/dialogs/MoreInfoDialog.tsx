@@ -24,7 +24,7 @@ export default function MoreInfoDialog({ listing, open, onOpenChange }: RowDialo
           : `${formatMoney(listing.reserveCents)}${listing.bidCount > 0 ? `, ${listing.reserveMet ? "met" : "not met"}` : ""}`,
     ],
     ["Opening price", money(listing.openingPriceCents)],
-    ["Least step", money(listing.minIncrementCents)],
+    ["Minimum bid step", money(listing.minIncrementCents)],
     ["Current bid", money(listing.currentBidCents)],
     ["Bids", String(listing.bidCount)],
     ["Views", String(listing.views)],
