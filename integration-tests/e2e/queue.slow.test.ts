@@ -360,7 +360,7 @@ test("a buyer with two credits and three won cars uses both and a card for the t
   await question.getByRole("button", { name: "Use my last credit" }).tap()
   await page.waitForURL("**/sandbox/checkout/**")
   await page.getByRole("button", { name: "Decline the payment" }).tap()
-  await page.getByText(/^This fee, due by .+, is still open\. What your credits paid stays paid\.$/).waitFor()
+  await page.getByText(/^This fee, due by .+, is still open\. Fees that your credits paid stay paid\.$/).waitFor()
   await browser.expectNothingWrong(page, "credits-first-declined", { fullPage: true })
   expect(await count(market, `fee WHERE account_id = $1 AND settled_by_credit`, [winner.id])).toBe(2)
   await phone.close()

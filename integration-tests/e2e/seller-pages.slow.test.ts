@@ -998,7 +998,7 @@ describe("a listing's figures", () => {
     await page.getByRole("button", { name: /^More for 2003/ }).click()
     await page.getByRole("menuitem", { name: "Analytics", exact: true }).click()
     const drawer = page.getByRole("dialog", { name: /^Analytics/ })
-    await drawer.getByText("What would raise it most").waitFor()
+    await drawer.getByText("What would raise the score most").waitFor()
     // The chart's data is also a table for people who cannot see the bars.
     await expectPage
       .poll(async () => (await drawer.getByRole("table").getByRole("row").last().innerText()).split(/\s+/).slice(-4))
@@ -1011,7 +1011,7 @@ describe("a listing's figures", () => {
 
     await page.getByRole("tab", { name: "Insights" }).click()
     await page.getByRole("button", { name: /^Adjust price/ }).click()
-    await page.getByText("Not enough to compare: it takes 3 cars.").first().waitFor()
+    await page.getByText("Not enough cars: a comparison needs 3.").first().waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole("button", { name: "Use CA$10,200" }).click()
     await page.getByText("The asking price is CA$10,200 now").waitFor()

@@ -80,7 +80,7 @@ describe("after the sale", () => {
 
   /** Neither party can read the other's rating before both have rated. Afterwards everybody can read the buyer's. */
   async function rateEachOther({ buyers, sellers, listingId }: { buyers: Page; sellers: Page; listingId: string }) {
-    const card = (page: Page) => page.getByRole("region", { name: "How was it?" })
+    const card = (page: Page) => page.getByRole("region", { name: "How was the sale?" })
     const choose = (page: Page, fact: string, choice: "Yes" | "No") =>
       card(page).getByRole("radiogroup", { name: fact }).getByRole("radio", { name: choice }).click()
     const comment = "The car is as it was shown, down to the last scratch."
@@ -172,7 +172,7 @@ describe("after the sale", () => {
     await now(buyers).getByRole("button", { name: "I have not sent the funds" }).waitFor()
     await ticked(buyers, "Buyer Sent Funds")
     await ticked(sellers, "Buyer Sent Funds")
-    await now(sellers).getByText("The buyer sent CA$5,000.00. Northlot has not confirmed it yet.").waitFor()
+    await now(sellers).getByText("The buyer sent CA$5,000.00. Northlot has not confirmed the payment yet.").waitFor()
     // The list of completed steps names the actor. Each side reads 'you' for itself.
     for (const [page, who] of [
       [buyers, "by you"],
@@ -502,7 +502,7 @@ describe("after the sale", () => {
       { name: "report.pdf", mimeType: "application/pdf", buffer: PDF },
       { name: "film.mp4", mimeType: "video/mp4", buffer: Buffer.from("film") },
     ])
-    await buyers.getByText("film.mp4 is no picture (JPEG, PNG or WebP) and no PDF.").waitFor()
+    await buyers.getByText("film.mp4 is neither a picture (JPEG, PNG or WebP) nor a PDF.").waitFor()
     const toSend = buyers.getByRole("list", { name: "Files to send" })
     await buyers.getByRole("button", { name: "Try report.pdf again" }).waitFor()
     await buyers.unroute("**/api/uploads/attachments")
@@ -633,7 +633,7 @@ describe("after the sale", () => {
     const { id: saleId } = await saleOf(newcomer, listingId)
     const context = await browser.signedIn(newcomer, "seller")
     const page = await openPage(context, `/payments/sale/${saleId}`)
-    await page.getByText("Say where your money goes").waitFor()
+    await page.getByText("Tell us where to send your money").waitFor()
     await expectNothingWrong(page, "payout-account-asked")
     await page.getByRole("link", { name: "Enter payout account" }).click()
     const section = page.getByRole("region", { name: "Payout account" })

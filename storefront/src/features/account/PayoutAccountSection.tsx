@@ -51,7 +51,7 @@ export function PayoutAccountSection({ name }: { name: string }) {
           ) : account ? (
             <Entered account={account} />
           ) : salesWaiting > 0 ? (
-            <Alert tone="amber" className="mt-3" title="Say where your money goes">
+            <Alert tone="amber" className="mt-3" title="Tell us where to send your money">
               <span>
                 {salesWaiting === 1
                   ? "One of your sales waits for an account."

@@ -117,7 +117,7 @@ function Messages() {
             </ul>
             {chats.data && chats.data.total > shown.length && (
               <p className="p-4 text-center text-sm text-muted">
-                The latest {shown.length} are shown. Search for older ones.
+                The latest {shown.length} conversations are shown. Search for older conversations.
               </p>
             )}
           </div>

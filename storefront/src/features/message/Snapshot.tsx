@@ -136,7 +136,7 @@ function Call({ chat }: { chat: ChatSummary }) {
           </Alert>
         ) : (
           <p className="text-sm text-muted">
-            Telephone numbers are private. {chat.counterparty} decides whether to share theirs in this conversation.
+            Telephone numbers are private. {chat.counterparty} decides whether to share a number in this conversation.
           </p>
         )}
       </Dialog>
@@ -155,7 +155,7 @@ function OwnNumber({ chat }: { chat: ChatSummary }) {
         hint={
           shared
             ? `${chat.counterparty} sees ${shownTelephone(viewer?.mobile ?? "")}.`
-            : `${chat.counterparty} cannot see it.`
+            : `${chat.counterparty} cannot see your number.`
         }
         checked={shared}
         disabled={sharePhone.isPending}

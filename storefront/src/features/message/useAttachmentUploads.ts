@@ -24,7 +24,7 @@ async function chosenFile(file: File) {
   const { name, size, type } = file
   const kind = await kindOfFile(file)
   const isPicture = kind === null ? type.startsWith("image/") : kind !== "pdf"
-  const problem = await documentProblem(file, `${name} is no picture (JPEG, PNG or WebP) and no PDF.`)
+  const problem = await documentProblem(file, `${name} is neither a picture (JPEG, PNG or WebP) nor a PDF.`)
   return { file, name, size, isPicture, problem }
 }
 

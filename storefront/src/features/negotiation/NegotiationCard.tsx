@@ -86,7 +86,7 @@ function Standing({ negotiation }: { negotiation: NegotiationView }) {
         )}
         {moves.decline && (
           <Button size="lg" variant="ghost" onClick={() => setAsking("end")}>
-            {role === "buyer" ? "Decline" : "Decline and free the car"}
+            {role === "buyer" ? "Decline" : "Decline and keep the car"}
           </Button>
         )}
       </div>

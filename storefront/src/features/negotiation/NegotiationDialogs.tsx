@@ -208,17 +208,17 @@ export function EndNegotiationDialog({ negotiation, open, onOpenChange }: Negoti
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={role === "buyer" ? "Leave this car to others?" : "Decline and free the car?"}
+      title={role === "buyer" ? "Leave this car to others?" : "Decline and keep the car?"}
       description={
         role === "buyer"
-          ? `${title} is not sold to you then. You cannot undo this.`
+          ? `If you decline, ${title} is not sold to you. You cannot undo this.`
           : `The highest bidder cannot buy ${title} any more; you can change the listing and run a new auction at once. You cannot undo this.`
       }
-      confirm={role === "buyer" ? "Decline" : "Decline and free the car"}
+      confirm={role === "buyer" ? "Decline" : "Decline and keep the car"}
       tone="danger"
       onConfirm={send}
       pending={decline.isPending}
-      failure={{ title: "It could not be ended", error: decline.error }}
+      failure={{ title: "The negotiation could not be ended", error: decline.error }}
     />
   )
 }

@@ -33,7 +33,7 @@ export function OfferCard({ offer, inRow = false }: { offer: RunnerUpOfferView; 
         ) : (
           <p className="text-sm">
             The sale of this car was cancelled. Until {formatMoment(offer.endsAt)} the next bidder can buy the car at
-            that bidder&apos;s own highest bid; you cannot change or publish it meanwhile.
+            that bidder&apos;s own highest bid. You cannot change or publish the car before the offer ends.
           </p>
         )}
       </div>
@@ -49,8 +49,8 @@ function Answer({ offer }: { offer: RunnerUpOfferView & { cost: NonNullable<Runn
       <OfferCost cost={offer.cost} />
       <div className="flex flex-col gap-3">
         <p className="text-sm">
-          The sale to the winner was cancelled, and you were next. Until {formatMoment(offer.endsAt)} this car can be
-          yours. Nothing happens unless you accept.
+          The sale to the winner was cancelled, and you are the next bidder. You can buy this car until{" "}
+          {formatMoment(offer.endsAt)}. Nothing happens unless you accept.
         </p>
         <Button size="lg" onClick={() => setAsking("accept")}>
           Accept the offer

@@ -14,8 +14,8 @@ export function OnOfferNotice({ listingId, until }: { listingId: string; until: 
         </Button>
       }
     >
-      Until {formatMoment(until)} this car can be bought by a bidder of its auction. You can change and publish it after
-      that.
+      Until {formatMoment(until)} a bidder of the auction can buy this car. You can change and publish the car after the
+      offer ends.
     </Alert>
   )
 }

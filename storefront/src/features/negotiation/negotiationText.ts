@@ -18,7 +18,7 @@ export function standingText({ role, turn, standing, moves, lastPriceCents, rese
         }
       : {
           heading: "Name your price, or wait for an offer",
-          sentence: `Bidding reached ${last}${reserveCents === null ? "" : `, below your reserve of ${formatMoney(reserveCents)}`}. Ask the highest bidder for a price, or wait for one best offer. The car cannot be changed or published until this has ended.`,
+          sentence: `Bidding reached ${last}${reserveCents === null ? "" : `, below your reserve of ${formatMoney(reserveCents)}`}. Ask the highest bidder for a price, or wait for one best offer. The car cannot be changed or published until the negotiation has ended.`,
         }
   }
   const price = formatMoney(standing.amountCents)
@@ -75,6 +75,6 @@ export function stepText({ by, type, amountCents }: NegotiationStep, role: Negot
     case "expired":
       return "The time was over"
     case "withdrawn":
-      return "Northlot ended it"
+      return "Northlot ended the negotiation"
   }
 }

@@ -117,8 +117,8 @@ function Settings({ preferences }: { preferences: NoticePreferences }) {
             What always reaches you
           </h2>
           <p className="mt-1 text-sm text-muted">
-            A sale needs both sides: what you have won or sold, fees, hand-over, chats and questions are told on
-            Northlot and by email to <span className="font-medium wrap-anywhere text-ink">{email}</span>.
+            A sale needs both sides. We always notify you of what you won or sold, fees, hand-over, chats and questions,
+            on Northlot and by email to <span className="font-medium wrap-anywhere text-ink">{email}</span>.
           </p>
         </Card>
       </div>

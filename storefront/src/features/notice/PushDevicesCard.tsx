@@ -48,7 +48,7 @@ export function PushDevicesCard({ isChosen }: { isChosen: boolean }) {
           <>
             {items.length === 0 ? (
               isChosen ? (
-                <Alert tone="amber" className="mt-3" title="No device gets them">
+                <Alert tone="amber" className="mt-3" title="No device gets push notifications">
                   You have chosen push notifications. Turn them on for at least one device.
                 </Alert>
               ) : (
@@ -73,7 +73,7 @@ export function PushDevicesCard({ isChosen }: { isChosen: boolean }) {
                   loading={turnOn.isPending}
                   onClick={() => turnOn.mutate(undefined, { onError: (error) => toast.error(pushRefusalOf(error)) })}
                 >
-                  Turn on on this device
+                  Turn on for this device
                 </Button>
               ))}
           </>

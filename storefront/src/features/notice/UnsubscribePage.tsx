@@ -37,7 +37,7 @@ export default function UnsubscribePage() {
   return (
     <div aria-busy={!subscription.isError} className="mx-auto max-w-lg py-8 sm:py-14">
       {subscription.isError ? (
-        <QueryError query={subscription} failed="This link could not be looked up" />
+        <QueryError query={subscription} failed="This link could not be checked" />
       ) : (
         <Skeleton className="h-72" />
       )}
@@ -97,7 +97,7 @@ function Decision({ token, subscription }: { token: string; subscription: Subscr
     >
       <p>
         “{title}” by email to {address}
-        <span> has ended. Other things that you asked for, and what your sales need, still come.</span>
+        <span> has ended. You still get other messages that you asked for, and messages about your sales.</span>
       </p>
     </OutcomePage>
   )

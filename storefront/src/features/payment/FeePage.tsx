@@ -65,7 +65,7 @@ export default function FeePage() {
             />
           }
         >
-          A {other} fee is paid from the {other}'s account. What is below is yours.
+          A {other} fee is paid from the {other}'s account. The fees below are your own.
         </Alert>
       )}
       <div className="mt-6 flex flex-col gap-4">
@@ -87,7 +87,7 @@ export default function FeePage() {
         {!listingId && shown.length > 1 && (
           <Card className="flex flex-wrap items-center justify-between gap-4">
             <p className="min-w-0 flex-1 basis-60">
-              Pay all {shown.length} fees at once. Each keeps its own receipt, and can be refunded by itself.
+              Pay all {shown.length} fees at once. Each fee has its own receipt and can be refunded separately.
             </p>
             <PayTogether fees={shown.map(feeToPay)} />
           </Card>

@@ -12,7 +12,8 @@ export function LastCreditNote({ uses = 1 }: { uses?: number }) {
   return (
     <p className="text-sm text-amber">
       Your <span>{uses === 1 ? "credit also lets" : "credits also let"}</span> you bid on{" "}
-      {inWords.format(leading.map(({ title }) => title))}, where you lead. Without one you cannot raise your bid there.
+      {inWords.format(leading.map(({ title }) => title))}, where you lead. Without a credit you cannot raise your bid
+      there.
     </p>
   )
 }

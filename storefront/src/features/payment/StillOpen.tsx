@@ -13,7 +13,7 @@ export function StillOpen({ listingIds }: { listingIds: readonly string[] }) {
     <p className="mt-2 text-muted">
       <span>{open.length === 1 ? "This fee" : `These ${open.length} fees`}</span>, due by {formatMoment(dueAt)},{" "}
       <span>{open.length === 1 ? "is" : "are"}</span> still open.
-      <span>{byCredit && " What your credits paid stays paid."}</span>
+      <span>{byCredit && " Fees that your credits paid stay paid."}</span>
     </p>
   )
 }

@@ -63,7 +63,7 @@ export function VehiclePaymentDialog({
       ) : (
         <div className="flex flex-col gap-4">
           {send.isError && (
-            <Alert tone="danger" title="This could not be recorded">
+            <Alert tone="danger" title="Your confirmation could not be recorded">
               {messageOf(send.error)}
             </Alert>
           )}

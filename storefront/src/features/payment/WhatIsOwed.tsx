@@ -28,10 +28,10 @@ export function WhatIsOwed({ sale }: { sale: SaleView }) {
       </div>
       {buys && (
         <p className="mt-3 text-muted">
-          The car itself, <Money exact cents={vehicleCents} />, is paid after that.
+          You pay <Money exact cents={vehicleCents} /> for the car itself when both fees are paid.
           <span>
             {vehicleHstCents === 0 &&
-              " The retail sales tax (RST) of a private sale is paid to ServiceOntario when you register the car, on the price or the car's wholesale value, whichever is more."}
+              " When you register the car, you pay the retail sales tax (RST) of a private sale to ServiceOntario. The tax is charged on the price or the car's wholesale value, whichever is more."}
           </span>
         </p>
       )}

@@ -21,7 +21,9 @@ export default function PromotionOutcome({ sessionId, onClose }: { sessionId: st
     endsAt = null,
     plannedAt = null,
   } = checkout.data ?? {}
-  const begins = plannedAt ? ` It begins on ${formatMoment(plannedAt)}.` : " It begins as soon as the car is live."
+  const begins = plannedAt
+    ? ` The promotion begins on ${formatMoment(plannedAt)}.`
+    : " The promotion begins as soon as the car is live."
   return (
     <CheckoutAlert
       checkout={checkout}
@@ -34,7 +36,7 @@ export default function PromotionOutcome({ sessionId, onClose }: { sessionId: st
           text: `You paid ${formatMoneyExact(totalCents)}, of which ${formatMoneyExact(hstCents)} is HST.${endsAt ? "" : begins}`,
         },
         failed: { text: "The payment was declined. You have not been charged, and nothing was featured." },
-        refunded: { text: `${formatMoneyExact(totalCents)} was returned to you, and the promotion is off.` },
+        refunded: { text: `${formatMoneyExact(totalCents)} was returned to you, and the promotion was cancelled.` },
         held: {
           text: "The received payment differs from the requested one, or the car is no longer for sale. Our team checks it and writes to you.",
         },

@@ -30,15 +30,15 @@ export function PromotionStanding({ promotion }: { promotion: PromotionAnswer })
           New days are added to the days that are left.
         </Alert>
       ) : featuredUntil ? (
-        <Alert title="Featured expired">
-          Since {formatMoment(featuredUntil)} the car is not among the featured ones any more.
-        </Alert>
+        <Alert title="Featured expired">Since {formatMoment(featuredUntil)} the car is no longer featured.</Alert>
       ) : null}
       {planned.map((one) => (
         <Alert key={one.id} tone="info" title={`Paid and planned: ${one.label}`}>
           It {beginning(one)}
           <span>
-            {one.runsFrom ? "; what else is bought goes on afterwards" : " and is added to whatever is bought here"}
+            {one.runsFrom
+              ? "; all other featured days continue afterwards"
+              : " and is added to the days that you buy here"}
           </span>
           .
         </Alert>
@@ -50,7 +50,8 @@ export function PromotionStanding({ promotion }: { promotion: PromotionAnswer })
       ) : (
         endsAt && (
           <p className="text-sm text-muted">
-            The auction ends on {formatMoment(endsAt)}. Days left over by then count on, for when you relist the car.
+            The auction ends on {formatMoment(endsAt)}. The featured days keep running after that. Relist the car to use
+            the days that are left.
           </p>
         )
       )}

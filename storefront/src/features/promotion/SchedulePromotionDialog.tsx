@@ -48,7 +48,7 @@ export default function SchedulePromotionDialog({
       open={open}
       onOpenChange={onOpenChange}
       title="Schedule promotion"
-      description={`${listing.title} is featured from the date that you choose. It begins by itself.`}
+      description={`${listing.title} is featured from the date that you choose. The promotion begins automatically.`}
       footer={
         <>
           <Button variant="secondary" onClick={() => onOpenChange(false)}>

@@ -46,7 +46,7 @@ export function HealthReport({ health }: { health: Health }) {
       </ul>
       {health.advice.length > 0 && (
         <>
-          <h4 className="mt-4 text-sm font-semibold">What would raise it most</h4>
+          <h4 className="mt-4 text-sm font-semibold">What would raise the score most</h4>
           <ul className="mt-1 flex flex-col gap-1.5 text-sm">
             {health.advice.slice(0, ADVICE_SHOWN).map(({ part, points, text }) => (
               <li key={`${part} ${text}`} className="flex gap-3">

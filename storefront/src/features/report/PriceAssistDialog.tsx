@@ -151,7 +151,9 @@ function Market({ assist: { make, model, live, soldThisMonth } }: { assist: Assi
         {make} {model} on Northlot
       </h3>
       <table className="mt-2 w-full text-left text-sm tabular-nums">
-        <caption className="sr-only">What a quarter, half and three quarters of these cars cost at most</caption>
+        <caption className="sr-only">
+          Prices that a quarter, half and three quarters of these cars do not exceed
+        </caption>
         <thead className={compared ? "text-muted" : "sr-only"}>
           <tr className="border-b border-line">
             <td />
@@ -169,9 +171,9 @@ function Market({ assist: { make, model, live, soldThisMonth } }: { assist: Assi
         </tbody>
       </table>
       <p className="mt-2 text-xs text-muted">
-        <span>{compared && "So much of the cars cost this or less. "}</span>
-        Live cars count by their asking price, or by where bidding stands without one; sold ones by their hammer price.
-        Your own car is left out, and so is every reserve.
+        <span>{compared && "25% means that a quarter of the cars cost this price or less. "}</span>
+        A live car counts at its asking price, or else at its current bid or opening price. A sold car counts at its
+        hammer price. Your own car and all reserves are left out.
       </p>
     </section>
   )
@@ -194,7 +196,7 @@ function MarketRow({ label, market: { count, quartiles } }: { label: string; mar
         ))
       ) : (
         <td colSpan={3} className="py-2 pl-2 text-right text-muted">
-          Not enough to compare: it takes {COMPARABLES_MINIMUM} cars.
+          Not enough cars: a comparison needs {COMPARABLES_MINIMUM}.
         </td>
       )}
     </tr>

@@ -63,7 +63,7 @@ export function ArrangedMeeting({ settlement, meeting, draft, onDraft }: Arrange
         <AppointmentForm
           label="Move the meeting"
           save="Save the new meeting"
-          keep="Keep it as it is"
+          keep="Keep the meeting"
           failure="The meeting could not be moved"
           saving={move.isPending}
           error={move.error}

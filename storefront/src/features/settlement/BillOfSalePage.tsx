@@ -125,7 +125,7 @@ function Document({
       </header>
       {cancelled && (
         <Alert tone="info" title="This sale was cancelled." className="mt-4">
-          The document is kept as it was; nothing is accepted any more.
+          The bill of sale stays unchanged and can no longer be accepted.
         </Alert>
       )}
       <Card
@@ -274,7 +274,7 @@ function AcceptForm({ saleId, asksAddress }: { saleId: string; asksAddress: bool
       </p>
       <Field
         label="Your full name"
-        hint="A dealer adds the business: 'Robin Seller for Test Motors Ltd.'"
+        hint="If you sign for a dealer, add the business: 'Robin Seller for Test Motors Ltd.'"
         error={errorAt("name")}
         required
       >

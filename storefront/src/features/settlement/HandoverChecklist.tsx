@@ -102,8 +102,8 @@ function remarkOn(item: HandoverItem, settlement: SettlementView): ReactNode {
       <>
         <span>
           {paper.state === "expired"
-            ? "It has expired: record a new one under "
-            : "Record it with its date of issue under "}
+            ? "The certificate has expired: record a new certificate under "
+            : "Record the certificate with its date of issue under "}
         </span>
         <a href="#papers" className="font-semibold text-brand-ink underline underline-offset-2">
           Papers

@@ -120,7 +120,7 @@ export function InspectionSection({ settlement }: { settlement: SettlementView }
             loading={decline.isPending}
             onClick={() => decline.mutate({ proposal: proposed.proposal })}
           >
-            {mine ? "Take back" : "Decline"}
+            {mine ? "Withdraw" : "Decline"}
           </Button>
           {mine && (
             <p className="w-full text-sm text-muted">
@@ -130,7 +130,7 @@ export function InspectionSection({ settlement }: { settlement: SettlementView }
         </AppointmentCard>
       )}
       {refusal && (
-        <Alert tone="danger" title="Your answer was not taken">
+        <Alert tone="danger" title="Your answer was not saved">
           {messageOf(refusal)}
         </Alert>
       )}

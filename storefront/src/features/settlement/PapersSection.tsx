@@ -81,7 +81,7 @@ function Paper({
         </ul>
       )}
       {error && (
-        <Alert tone="danger" title="This was not saved">
+        <Alert tone="danger" title="Your change was not saved">
           {messageOf(error)}
         </Alert>
       )}
@@ -119,7 +119,7 @@ function Paper({
           )}
           {mine.includes("withdraw") && seen && (
             <Button size="sm" variant="ghost" loading={withdraw.isPending} onClick={() => withdraw.mutate(seen)}>
-              Take back
+              Withdraw
             </Button>
           )}
         </div>

@@ -13,7 +13,7 @@ export function PayoutAccountAlert({ payoutAccount, role }: Pick<SettlementView,
       title={
         held
           ? `Your payout account is on hold until ${formatMoment(payoutAccount.heldUntil!)}`
-          : "Say where your money goes"
+          : "Tell us where to send your money"
       }
       action={
         <Button asChild size="sm" variant="secondary">
@@ -22,7 +22,7 @@ export function PayoutAccountAlert({ payoutAccount, role }: Pick<SettlementView,
       }
     >
       {held
-        ? `The account${payoutAccount.lastDigits === null ? "" : ` that ends in ${payoutAccount.lastDigits}`} was entered within the last 48 hours. Nothing is paid to it before that.`
+        ? `The account${payoutAccount.lastDigits === null ? "" : ` that ends in ${payoutAccount.lastDigits}`} was entered within the last 48 hours. We pay nothing to a new account for 48 hours.`
         : "We cannot pay you without a payout account, and a new account is on hold for 48 hours. Enter your account now."}
     </Alert>
   )

@@ -51,7 +51,10 @@ export function RatingForm({ ratings }: { ratings: SaleRatings }) {
             ? `The ${other} has rated you. You can read each other's ratings once both are sent.`
             : `The ${other} rates you too. You can read each other's ratings once both are sent, or once 14 days have passed.`}
         </span>
-        <span>{rate.until && ` You can rate until ${formatMoment(rate.until)}, and cannot change it afterwards.`}</span>
+        <span>
+          {rate.until &&
+            ` You can rate until ${formatMoment(rate.until)}, and cannot change a rating that you have sent.`}
+        </span>
       </p>
       {RATING_FACTS.map((fact) => (
         <Controller

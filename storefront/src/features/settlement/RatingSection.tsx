@@ -23,7 +23,7 @@ export function RatingSection({ settlement }: { settlement: Pick<SettlementView,
   if (status !== "completed")
     return ratings?.buyerRecord && status !== "cancelled" ? <BuyerRecord record={ratings.buyerRecord} /> : null
   return (
-    <PageSection id="rating" title="How was it?">
+    <PageSection id="rating" title="How was the sale?">
       <Loaded query={found} failed="The ratings could not be loaded" waiting={<Skeleton className="h-40" />}>
         {(data) => <Ratings ratings={data.ratings} />}
       </Loaded>
@@ -97,7 +97,7 @@ function Given({ title, rated, rating, answeredBy }: GivenProps) {
       </ul>
       {comment && <p className="break-words whitespace-pre-line">{comment}</p>}
       {removedReason && (
-        <Alert tone="amber" title="Our staff has removed it: nobody else reads it">
+        <Alert tone="amber" title="Our staff has removed this rating: nobody else can read it">
           {removedReason}
         </Alert>
       )}

@@ -41,7 +41,7 @@ export default function NeedsYou({ whenNothing, bidField, ...acts }: NeedsYouPro
   const bidIn =
     bidField && ((task: OpenTask) => bidField(task, (isReviewing) => setReviewed(isReviewing ? task : null)))
   if (tasks.isLoadingError) {
-    return <QueryError query={tasks} failed="What needs you could not be loaded" />
+    return <QueryError query={tasks} failed="Your tasks could not be loaded" />
   }
   if (tasks.isPending) return null
   if (open.length === 0) return whenNothing ? <div className="text-sm text-muted">{whenNothing}</div> : null

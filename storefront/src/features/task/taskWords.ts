@@ -93,13 +93,13 @@ export function taskWords({ type, aboutId, role, listingId, count, amountCents }
       return { text: `The ${other} proposes an inspection.`, action: "Answer", to: `${sale}#inspection` }
     case "registerVehicle":
       return {
-        text: "Register the car in your name at ServiceOntario, and record it.",
+        text: "Register the car in your name at ServiceOntario, then record the registration.",
         action: "Open the papers",
         to: `${sale}#papers`,
       }
     case "enterPayoutAccount":
       return {
-        text: "Say where your money goes. Nothing is paid out before that.",
+        text: "Tell us where to send your money. We cannot pay you without an account.",
         action: "Enter account",
         to: "/profile#payout-account",
       }
@@ -110,7 +110,7 @@ export function taskWords({ type, aboutId, role, listingId, count, amountCents }
         to: `${listing}#questions`,
       }
     case "answerCorrection":
-      return { text: "Northlot asks you to put something right.", action: "Read and answer", to: listing }
+      return { text: "Northlot asks you to correct this listing.", action: "Read and answer", to: listing }
     case "bookInspection":
       return {
         text: "The inspection is paid for. Choose its time.",
@@ -120,7 +120,7 @@ export function taskWords({ type, aboutId, role, listingId, count, amountCents }
     case "publishDraft":
       return { text: "Nothing is missing in this draft.", action: "Publish", to: `/sell/edit/${listingId}` }
     case "relist":
-      return { text: "Its auction ended without a sale.", action: "List again", to: `/sell/edit/${listingId}` }
+      return { text: "The auction ended without a sale.", action: "List again", to: `/sell/edit/${listingId}` }
   }
 }
 

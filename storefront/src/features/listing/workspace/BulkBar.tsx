@@ -31,7 +31,7 @@ export function BulkBar({ ids, tab, onDone, onClear }: BulkBarProps) {
   const finish = ({ done, refused }: Pick<BulkAnswer, "done" | "refused">, what: string) => {
     if (done.length > 0) toast.success(`${listings(done.length)} ${what}`)
     if (refused.length > 0) {
-      toast.error(`${listings(refused.length)} left as they were`, {
+      toast.error(`${listings(refused.length)} not changed`, {
         description: [...new Set(refused.map(({ error }) => error))].join(" "),
         duration: 10_000,
       })

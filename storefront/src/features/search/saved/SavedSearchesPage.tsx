@@ -122,7 +122,7 @@ function SavedSearchCard({ search, onChange }: { search: SavedSearch; onChange: 
           </Button>
         )}
         <p className="text-sm text-muted tabular-nums">
-          {lastToldAt ? `Last told ${formatMoment(lastToldAt)}` : "Nothing told yet"}
+          {lastToldAt ? `Last alert ${formatMoment(lastToldAt)}` : "No alerts yet"}
         </p>
       </div>
       <div className="flex flex-col gap-3 border-t border-line pt-3" role="group" aria-label={`Alerts of ${name}`}>
@@ -183,7 +183,7 @@ function HowItTells({ search, onChange }: { search: SavedSearch; onChange: () =>
       <p>
         {howItTells(search)}{" "}
         <button type="button" className="font-semibold text-brand-ink underline underline-offset-2" onClick={onChange}>
-          Change<span className="sr-only"> how {search.name} tells me</span>
+          Change<span className="sr-only"> how I get alerts of {search.name}</span>
         </button>
       </p>
       {refused.length > 0 && (
@@ -193,7 +193,7 @@ function HowItTells({ search, onChange }: { search: SavedSearch; onChange: () =>
           <Link className="font-semibold underline" to="/account/notifications">
             notifications
           </Link>
-          : nothing is told there.
+          : you get no alerts there.
         </Alert>
       )}
     </div>

@@ -160,7 +160,8 @@ function SearchForm({ id, saved, filter, sort, momentary = false, agreed, onBusy
     <form id={id} noValidate className="flex flex-col gap-6" onSubmit={submit}>
       {momentary && (
         <Alert tone="info" title="‘Hot Bids’ and ‘Ending’ are not saved">
-          They speak of this moment. Choose ‘{KIND_LABELS.ending}’ below to hear of a car before its auction ends.
+          These filters apply only to this moment. To get an alert before an auction ends, choose ‘{KIND_LABELS.ending}’
+          below.
         </Alert>
       )}
       <Field label="Name" error={errorAt("name")}>

@@ -19,7 +19,7 @@ export function useRenewSearches() {
 
 export const KIND_LABELS: Readonly<Record<AlertKind, string>> = {
   listed: "It is listed",
-  reserve: "Its reserve is met or taken away",
+  reserve: "Its reserve is met or removed",
   ending: "It ends within a day",
 }
 

@@ -2,13 +2,13 @@ import { Dialog } from "@/ui"
 
 const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [["↓", "j"], "To the next car"],
-  [["↑", "k"], "To the car before"],
-  [["Home", "End"], "To the first car, to the last one"],
+  [["↑", "k"], "To the previous car"],
+  [["Home", "End"], "To the first car, to the last car"],
   [["Enter"], "Opens the car in a new tab"],
-  [["b"], "Into the field for your maximum"],
-  [["Esc"], "Out of the field, back to the car"],
-  [["w"], "Watches the car, or no longer"],
-  [["c"], "Marks the car to be compared, or no longer"],
+  [["b"], "To the field for your maximum bid"],
+  [["Esc"], "From the field back to the car"],
+  [["w"], "Watches or unwatches the car"],
+  [["c"], "Marks or unmarks the car for comparison"],
   [["?"], "This list"],
 ]
 

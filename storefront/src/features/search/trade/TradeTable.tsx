@@ -53,7 +53,7 @@ export function TradeTable({ query, total, onSort, onTyping, bid, children }: Tr
   const mark = useCallback(
     (id: string) => {
       const next = markedAfter(marked, id)
-      if (!next) return announce(`${COMPARED_AT_MOST} cars are marked: take one out first.`, "trade:marked")
+      if (!next) return announce(`${COMPARED_AT_MOST} cars are already marked. Unmark a car first.`, "trade:marked")
       setMarked(next)
       announce(`${next.length} marked to be compared.`, "trade:marked")
     },
@@ -101,7 +101,7 @@ export function TradeTable({ query, total, onSort, onTyping, bid, children }: Tr
           </Button>
           {total > DOWNLOADED_LISTINGS_MAXIMUM && (
             <p className="w-full text-sm text-muted">
-              The table to download has the first {DOWNLOADED_LISTINGS_MAXIMUM.toLocaleString("en-CA")} cars.
+              The download contains only the first {DOWNLOADED_LISTINGS_MAXIMUM.toLocaleString("en-CA")} cars.
             </p>
           )}
         </div>

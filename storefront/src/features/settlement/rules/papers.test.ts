@@ -64,12 +64,12 @@ it("says whose turn it is and until when, as the reader is concerned", () => {
     "Waits for the seller, was due on Nov 24, 2026"
   )
   expect(turnText(paper({ state: "provided", record, waitsFor: ["buyer"] }), seenBy("buyer"))).toBe(
-    "Confirm it once you have seen or received it"
+    "Confirm this paper once you have seen or received it"
   )
   expect(turnText(paper({ state: "provided", record, waitsFor: ["buyer"] }), seenBy("seller"))).toBe(
-    "Waits for the buyer to confirm it"
+    "Waits for the buyer to confirm this paper"
   )
-  expect(turnText(paper({ state: "expired" }), seenBy("buyer"))).toBe("A new one is needed from the seller")
+  expect(turnText(paper({ state: "expired" }), seenBy("buyer"))).toBe("A new paper is needed from the seller")
   expect(turnText(paper({ name: "billOfSale", waitsFor: ["buyer", "seller"] }), seenBy("buyer"))).toBe(
     "To be accepted by you and the seller"
   )
@@ -80,8 +80,8 @@ it("says whose turn it is and until when, as the reader is concerned", () => {
 it("asks nobody to confirm by itself what came with the car without a record: the approval does", () => {
   for (const name of ["permit", "uvip", "billOfSale"] as const) {
     const given = paper({ name, state: "provided", waitsFor: ["buyer"] })
-    expect(turnText(given, seenBy("buyer", true))).toBe("You confirm it by approving the sale")
-    expect(turnText(given, seenBy("seller", true))).toBe("The buyer confirms it by approving the sale")
+    expect(turnText(given, seenBy("buyer", true))).toBe("You confirm this paper by approving the sale")
+    expect(turnText(given, seenBy("seller", true))).toBe("The buyer confirms this paper by approving the sale")
     expect(turnText(given, seenBy("buyer", true, "disputed"))).toBe("Waits until the dispute is decided")
   }
 })
@@ -107,12 +107,12 @@ it("says at the hand-over who has accepted the bill of sale, and sends there who
     part: Partial<SalePaperView>,
     handedOver: SettlementView["handedOver"] = []
   ) => billOfSaleRemark({ role, handedOver, papers: [paper({ name: "billOfSale", ...part })] })
-  const toAccept = "Read and accept it on Northlot"
+  const toAccept = "Read and accept the bill of sale on Northlot"
   expect(remark("buyer", { waitsFor: ["buyer", "seller"] })).toEqual({ text: "", link: toAccept })
   const half = { state: "provided", acceptedBy: ["buyer"], waitsFor: ["seller"] } as const
   expect(remark("buyer", { ...half, acceptedBy: ["buyer"], waitsFor: ["seller"] })).toEqual({
     text: "You have accepted the bill of sale. The seller has not yet.",
-    link: "Read it on Northlot",
+    link: "Read the bill of sale on Northlot",
   })
   expect(remark("seller", { ...half, acceptedBy: ["buyer"], waitsFor: ["seller"] })).toEqual({
     text: "The buyer has accepted the bill of sale.",
@@ -124,7 +124,7 @@ it("says at the hand-over who has accepted the bill of sale, and sends there who
   })
   expect(remark("buyer", { waitsFor: ["buyer"] }, ["billOfSale"])).toBeNull()
   // In a cancelled sale, nobody can accept the bill of sale any more.
-  expect(remark("buyer", { waitsFor: [] })).toEqual({ text: "", link: "Read it on Northlot" })
+  expect(remark("buyer", { waitsFor: [] })).toEqual({ text: "", link: "Read the bill of sale on Northlot" })
 })
 
 it("tells what is recorded, by whom and until when it counts", () => {
@@ -135,7 +135,7 @@ it("tells what is recorded, by whom and until when it counts", () => {
     "Number U-1",
     expect.stringMatching(/^Recorded by you Nov 21, 8:57/),
   ])
-  expect(paperFacts({ ...certificate, state: "expired" }, seenBy("buyer"))).toContain("Counted until Dec 7, 2026")
+  expect(paperFacts({ ...certificate, state: "expired" }, seenBy("buyer"))).toContain("Was valid until Dec 7, 2026")
   expect(paperFacts(paper({ state: "provided" }), seenBy("buyer"))).toEqual(["Handed over with the car"])
 })
 

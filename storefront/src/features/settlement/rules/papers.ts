@@ -35,13 +35,13 @@ export function turnText(paper: SalePaperView, { role, steps, status }: Viewer):
     // A paper without a record came with the car and has no button. The buyer confirms this paper by approving the
     // sale.
     if (!paper.record) return status === "disputed" ? "Waits until the dispute is decided" : approvalText(mine)
-    return mine ? "Confirm it once you have seen or received it" : `Waits for ${other} to confirm it`
+    return mine ? "Confirm this paper once you have seen or received it" : `Waits for ${other} to confirm this paper`
   }
-  return `${paper.state === "expired" ? "A new one is needed from" : "Waits for"} ${who}${due}`
+  return `${paper.state === "expired" ? "A new paper is needed from" : "Waits for"} ${who}${due}`
 }
 
 const approvalText = (mine: boolean): string =>
-  mine ? "You confirm it by approving the sale" : "The buyer confirms it by approving the sale"
+  mine ? "You confirm this paper by approving the sale" : "The buyer confirms this paper by approving the sale"
 
 type BillOfSale = Pick<SalePaperView, "acceptedBy" | "waitsFor">
 
@@ -64,10 +64,13 @@ export function billOfSaleRemark(
   const other = settlement.role === "buyer" ? "seller" : "buyer"
   if (awaitsAcceptance(paper, settlement)) {
     const text = paper.acceptedBy.includes(other) ? `The ${other} has accepted the bill of sale.` : ""
-    return { text, link: "Read and accept it on Northlot" }
+    return { text, link: "Read and accept the bill of sale on Northlot" }
   }
-  if (paper.acceptedBy.length === 0) return { text: "", link: "Read it on Northlot" }
-  return { text: `You have accepted the bill of sale. The ${other} has not yet.`, link: "Read it on Northlot" }
+  if (paper.acceptedBy.length === 0) return { text: "", link: "Read the bill of sale on Northlot" }
+  return {
+    text: `You have accepted the bill of sale. The ${other} has not yet.`,
+    link: "Read the bill of sale on Northlot",
+  }
 }
 
 /** The known facts of a paper, one per line: dates, number, who recorded it, and how long it is valid. */
@@ -78,7 +81,7 @@ export function paperFacts(paper: SalePaperView, { role }: Pick<SettlementView, 
   return [
     ...(record?.issuedOn ? [`${dateLabel} ${dayText(record.issuedOn)}`] : []),
     ...(validUntil
-      ? [state === "expired" ? `Counted until ${dayText(validUntil)}` : `Valid until ${dayText(validUntil)}`]
+      ? [state === "expired" ? `Was valid until ${dayText(validUntil)}` : `Valid until ${dayText(validUntil)}`]
       : []),
     ...(record?.reference ? [`Number ${record.reference}`] : []),
     ...(record ? [`Recorded by ${said} ${formatMoment(record.recordedAt)}`] : []),

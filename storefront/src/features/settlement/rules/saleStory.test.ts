@@ -74,13 +74,13 @@ it.each<[number, "buyer" | "seller", string, string]>([
   [
     1,
     "buyer",
-    "You sent CA$6,610.50. Northlot has not confirmed it yet.",
+    "You sent CA$6,610.50. Northlot has not confirmed the payment yet.",
     `Northlot confirms that the money has arrived by ${WHEN}.`,
   ],
   [
     1,
     "seller",
-    "The buyer sent CA$6,610.50. Northlot has not confirmed it yet.",
+    "The buyer sent CA$6,610.50. Northlot has not confirmed the payment yet.",
     `Northlot confirms that the money has arrived by ${WHEN}.`,
   ],
   [
@@ -152,7 +152,7 @@ it("asks the buyer to confirm a wire that came early, and not to pay", () => {
     turn: "You, the buyer, confirm that the money is yours.",
   })
   expect(early("seller")).toEqual({
-    money: "Northlot has the buyer's CA$6,610.50; the buyer has not confirmed it yet.",
+    money: "Northlot has the buyer's CA$6,610.50; the buyer has not confirmed the payment yet.",
     turn: "The buyer confirms that the money is theirs.",
   })
 })
@@ -180,7 +180,7 @@ it("says of a completed sale who was paid, and what the buyer still has to do", 
 it("says where the money is while a dispute is decided", () => {
   const money = (done: number, part: Part = {}) => story(done, { status: "disputed", ...part }).money
   expect(money(0)).toBe("Nothing was paid for the car yet.")
-  expect(money(1)).toBe("You sent CA$6,610.50. Northlot has not confirmed it yet.")
+  expect(money(1)).toBe("You sent CA$6,610.50. Northlot has not confirmed the payment yet.")
   expect(money(4)).toBe("You sent CA$6,610.50. Northlot holds it until the dispute is decided.")
   expect(money(4, { role: "seller" })).toBe("Northlot holds the buyer's CA$6,610.50 until the dispute is decided.")
   expect(money(4, { role: "seller", mode: "direct" })).toBe("You received CA$6,610.50 from the buyer.")
@@ -200,8 +200,8 @@ it("says of a cancelled sale what went back to whom, what becomes of the fee, an
   expect(story(0, { ...cancelled({ ownFee: "unpaid", offered: true }), role: "seller" }).turn).toBe(
     "Your fee is not owed any more. The car was offered to the next bidder."
   )
-  expect(story(1, cancelled()).money).toContain("What you sent had not arrived at Northlot.")
-  expect(story(2, { ...cancelled(), mode: "direct" }).money).toContain("What was paid for the car goes back to you.")
+  expect(story(1, cancelled()).money).toContain("Your money had not arrived at Northlot.")
+  expect(story(2, { ...cancelled(), mode: "direct" }).money).toContain("The money paid for the car goes back to you.")
 })
 
 it("has plain sentences for every state of every mode and both roles, and says that Northlot holds money only where it does", () => {

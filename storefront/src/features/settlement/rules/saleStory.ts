@@ -124,7 +124,7 @@ function moneyInProgress(settlement: Told): string {
   if (!done("buyerSentFunds") && done("fundsReceivedByNorthlot"))
     return buyer
       ? `Your ${amount} has arrived at ${holder}.`
-      : `${capitalized(holder)} has the buyer's ${amount}; the buyer has not confirmed it yet.`
+      : `${capitalized(holder)} has the buyer's ${amount}; the buyer has not confirmed the payment yet.`
   if (!done("buyerSentFunds")) {
     if (mode === "direct")
       return buyer ? `You pay the seller ${amount} directly.` : `The buyer pays you ${amount} directly.`
@@ -135,8 +135,8 @@ function moneyInProgress(settlement: Told): string {
   }
   if (!done("fundsReceivedByNorthlot")) {
     const sent = buyer ? `You sent ${amount}.` : `The buyer sent ${amount}.`
-    if (mode === "direct") return `${sent} ${buyer ? "The seller has" : "You have"} not confirmed it yet.`
-    return `${sent} ${capitalized(holder)} has not confirmed it yet.`
+    if (mode === "direct") return `${sent} ${buyer ? "The seller has" : "You have"} not confirmed the payment yet.`
+    return `${sent} ${capitalized(holder)} has not confirmed the payment yet.`
   }
   if (mode === "direct") return buyer ? `The seller received your ${amount}.` : `You received ${amount} from the buyer.`
   const sent = buyer ? `You sent ${amount}. ` : ""
@@ -177,8 +177,8 @@ function returned(settlement: Told): string {
   const back = cancelled?.returnedCents ?? 0
   if (back > 0) return `Northlot sent ${amountOf(settlement)} back to ${buyer ? "you" : "the buyer"}.`
   if (!isPaid(settlement)) return "Nothing was paid for the car."
-  if (mode === "trust") return `What ${buyer ? "you" : "the buyer"} sent had not arrived at Northlot.`
-  return `What was paid for the car goes back to ${buyer ? "you" : "the buyer"}.`
+  if (mode === "trust") return `${buyer ? "Your" : "The buyer's"} money had not arrived at Northlot.`
+  return `The money paid for the car goes back to ${buyer ? "you" : "the buyer"}.`
 }
 
 function afterCancellation({ role, cancelled }: Told): string {

@@ -19,7 +19,7 @@ export default function CloseDialog({ listing, open, onOpenChange, onChanged }: 
       }}
     >
       <p className="text-sm">
-        <span>{listing.status === "live" ? "Its auction ends now, without a sale. " : ""}</span>A closed listing stays
+        <span>{listing.status === "live" ? "The auction ends now, without a sale. " : ""}</span>A closed listing stays
         in your records and cannot be opened again. To change it and publish it later, go back to draft instead.
       </p>
     </ConfirmDialog>
