@@ -56,8 +56,8 @@ export function accountNews(params: Params, { car }: Reader): Words {
       }
     case "feed-stopped":
       return {
-        title: "Your cars are not read any more",
-        text: `We could not read the address of your cars several times in a row, so we stopped. The last error: ${params.reason} Correct the error, then resume the reading under Import cars.`,
+        title: "We stopped importing your cars",
+        text: `Several times in a row, we could not read the table at your web address, so we stopped the import. The last error: ${params.reason} Correct the error, then resume the import under Import cars.`,
       }
     case "key-asked":
       return {
@@ -95,7 +95,7 @@ function licenceWords({ expiresOn, today }: Extract<Params, { fact: "licence-end
   return today
     ? {
         title: "Your OMVIC licence ends",
-        text: `The last day of your licence here is ${expiresOn}. After that day you can neither bid nor list. ${next}`,
+        text: `Your licence is valid at Northlot until ${expiresOn}. After that day you can neither bid nor list. ${next}`,
       }
     : { title: `Your OMVIC licence ends on ${expiresOn}`, text: next }
 }
