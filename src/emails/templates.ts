@@ -463,7 +463,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   }),
   "staff-morning": (data) => ({
     subject: `${data.day ?? ""}: ${data.count === "1" ? "one task waits" : `${data.count ?? ""} tasks wait`} for you`,
-    happened: `This waits for you in the console${data.more ? `, and ${data.more} more` : ""}.`,
+    happened: `Work waits for you in the console${data.more ? `: the tasks below, and ${data.more} more` : ""}.`,
     details: ["Tasks that somebody else has taken are left out."],
     rows: toldRows(data.rows),
     button: { label: "Open the console", path: "/admin" },

@@ -51,7 +51,7 @@ export function accountNews(params: Params, { car }: Reader): Words {
       }
     case "read-as":
       return {
-        title: "Northlot support read the site as you",
+        title: "Northlot support viewed your account",
         text: `On ${torontoTime(params.at)} somebody of Northlot's support opened the site as you see it, for ${params.minutes} minutes at most. They could change nothing, and your messages and documents stayed closed. The reason: ${params.reason}`,
       }
     case "feed-stopped":
@@ -66,7 +66,7 @@ export function accountNews(params: Params, { car }: Reader): Words {
       }
     case "key-made":
       return {
-        title: "A key for your account",
+        title: "You have a new API key",
         text: `From now on, a program can act for your account with the key '${params.name}'. If you neither made the key nor agreed to it, revoke the key in your profile under 'API keys', and choose another password.`,
       }
     case "key-revoked":
