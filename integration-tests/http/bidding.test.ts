@@ -679,10 +679,10 @@ describe("an admin extends an auction", () => {
       await eventually("the news", async () => (await toldTo(seller)).length > 0)
       const until = endText(endsAt)
       expect(await toldTo(ann)).toEqual([
-        `We moved the end of the auction. It now runs until ${until}, and your bids stand.`,
+        `We moved the end of the auction. The auction now runs until ${until}, and your bids stand.`,
       ])
       expect(await toldTo(seller)).toEqual([
-        `We moved the end of the auction. It now runs until ${until}, and all bids stand.`,
+        `We moved the end of the auction. The auction now runs until ${until}, and all bids stand.`,
       ])
       expect(await toldTo(ben)).toEqual([])
       const { rows } = await market.pool.query(

@@ -447,7 +447,9 @@ describe("a sale whose provider is not what the auction promised takes no money"
       await endNow(market, listingId)
       const { id, ownFee } = await eventually("the sale", () => saleOf(buyer, listingId))
       expect(ownFee).toMatchObject({ held: true, extraCents: 9_900 })
-      expect((await adminSale(id)).flag).toContain("yard was promised in version 1.0.0, but asked in version 2.0.0")
+      expect((await adminSale(id)).flag).toContain(
+        "yard were promised by version 1.0.0, but Northlot asked version 2.0.0"
+      )
       expect((await buyer.request("POST", "/api/fees/checkout", { listingId })).body.code).toBe("FEE_HELD")
     }
     const askAgain = async (listingId: string) =>

@@ -88,7 +88,7 @@ describe("a key", () => {
       { actor: seller.id, details: expect.objectContaining({ name: "Feed" }) },
     ])
     await eventually("the member to be told", async () =>
-      (await mailboxOf(market, seller.email)).some(({ subject }) => subject === "A key for your account")
+      (await mailboxOf(market, seller.email)).some(({ subject }) => subject === "You have a new API key")
     )
   })
 

@@ -258,7 +258,7 @@ describe("staff that reads the site as a member", () => {
         text.includes(REASON)
       )
     )
-    expect(notice.title).toBe("Northlot support read the site as you")
+    expect(notice.title).toBe("Northlot support viewed your account")
     const { body } = await member.request("GET", "/api/profile/sessions")
     expect(JSON.stringify(body)).toContain("Northlot support, reading only")
   })

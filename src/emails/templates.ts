@@ -144,7 +144,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     happened: "We made a Northlot account for you with this address.",
     details: [
       "Choose your own password with this link, which works once and for 60 minutes. Until you have chosen a password, you can only look around.",
-      "After that, 'Forgot password' sends you another link. If you did not ask for an account, write to us.",
+      "After the 60 minutes, 'Forgot password' sends you another link. If you did not ask for an account, write to us.",
     ],
     button: { label: "Choose a password", path: within("/reset?token=", data.token) },
     because: REASONS.account,
@@ -156,7 +156,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     details: [
       `Somebody, hopefully you, registered at Northlot with this address as ${data.who ?? ""}.`,
       "Enter this code on the page where you registered. The code works for 30 minutes. The link works for 24 hours, on any device.",
-      "If it was not you, use neither the code nor the link, and give them to nobody. Without them no account is made.",
+      "If it was not you, use neither the code nor the link, and give them to nobody. Without the code or the link, no account is made.",
     ],
     code: data.code ?? "",
     button: { label: "Confirm my address", path: within("/verify-email?token=", data.token) },
@@ -229,7 +229,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     subject: data.until
       ? `Not sold: name your price for ${data.title ?? "your car"}${by(data.untilDay)}`
       : data.again
-        ? `Not sold: ${data.title ?? "your car"} is listed again by itself`
+        ? `Not sold: we list ${data.title ?? "your car"} again`
         : `Not sold: relist ${data.title ?? "your car"}`,
     car: data.title,
     first: data.first,
@@ -463,7 +463,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   }),
   "staff-morning": (data) => ({
     subject: `${data.day ?? ""}: ${data.count === "1" ? "one task waits" : `${data.count ?? ""} tasks wait`} for you`,
-    happened: `This waits for you in the console${data.more ? `, and ${data.more} more` : ""}.`,
+    happened: `Work waits for you in the console${data.more ? `: the tasks below, and ${data.more} more` : ""}.`,
     details: ["Tasks that somebody else has taken are left out."],
     rows: toldRows(data.rows),
     button: { label: "Open the console", path: "/admin" },
@@ -576,7 +576,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
     happened: "Confirm your new email address.",
     details: [
       data.notBefore
-        ? "We were asked to use this address for a Northlot account instead of the present address."
+        ? "We were asked to change the address of a Northlot account to this address."
         : "Somebody, hopefully you, wants to sign in to Northlot with this address from now on.",
       data.notBefore
         ? `The link works once, from ${data.notBefore} to ${data.expiresAt ?? ""}; the old address stays until you follow the link.`
@@ -626,7 +626,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
       ? {
           happened: `Your OMVIC licence is verified until ${data.expiresOn ?? ""}.`,
           details: ["You can use every part of Northlot that dealers use."],
-          rows: rowsOf(["Last day here", data.expiresOn]),
+          rows: rowsOf(["Verified until", data.expiresOn]),
         }
       : {
           happened: "We could not verify the OMVIC licence that you sent.",

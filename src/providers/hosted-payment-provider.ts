@@ -54,7 +54,7 @@ export abstract class HostedPaymentProvider extends AbstractPaymentProvider {
     if (centsOf(amount) !== request.amountCents) {
       throw new MedusaError(
         MedusaError.Types.INVALID_DATA,
-        `The session's amount and the checkout's differ: ${request.chargeId}`
+        `The amounts of the session and of the checkout differ: ${request.chargeId}`
       )
     }
     const { chargeId, page, opened } = request

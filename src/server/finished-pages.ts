@@ -44,13 +44,13 @@ export function pageFinisher(folder: string, scope: MedusaContainer): FinishPage
       const page = await readingOnce(() => finishPage(address, answersFor(caller, scope)))
       if (!page) return null
       const { html, data, failures } = page
-      if (failures.length > 0) logger.error({ err: failures[0] }, "A part of a page could not be finished")
+      if (failures.length > 0) logger.error({ err: failures[0] }, "A part of a page could not be rendered")
       const missing = data.answers.some(
         ({ key, refusal }) => key[1] === "detail" && refusal?.body.code === "LISTING_NOT_FOUND"
       )
       return { html, data: inertJson(data), now: data.now, missing }
     } catch (error) {
-      logger.error({ err: error }, "A page could not be finished")
+      logger.error({ err: error }, "A page could not be rendered")
       return null
     }
   }

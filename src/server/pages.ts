@@ -121,7 +121,7 @@ export function storefrontPages(folder: string, scope: MedusaContainer): Router 
         if (caller.account) await sendForMember(path, request, response, caller)
         else await sendForVisitors(path, request, response)
       } catch (error) {
-        if (!(error instanceof Unfinished)) logger.error({ err: error }, "A page could not be finished")
+        if (!(error instanceof Unfinished)) logger.error({ err: error }, "A page could not be rendered")
         if (!response.headersSent) await send(path, request, response)
       }
     })

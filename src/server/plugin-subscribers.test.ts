@@ -62,7 +62,7 @@ test.each([
   [
     "with one name twice",
     [plugin({ "a.js": `${WHOLE}; exports.config.context = { subscriberId: "b" }`, "b.js": WHOLE })],
-    "b.js: another file of it has the subscriberId b.",
+    "b.js: another file of the plugin has the subscriberId b.",
   ],
   ["with a file whose name cannot be its own", [plugin({ "tell.yard.js": WHOLE })], "its subscriberId must be a name"],
 ])("a plugin %s is refused, with the reason", async (_, entries, reason) => {

@@ -71,7 +71,7 @@ export async function readPluginSubscribers(entries: readonly SubscriberFolder[]
       const subscriberId = `${id}_${read.name}`
       if (!PLUGIN_NAME.test(read.name)) refuse(`${file}: its subscriberId must be ${NAME_RULE}.`)
       if (found.some((other) => other.subscriberId === subscriberId))
-        refuse(`${file}: another file of it has the subscriberId ${read.name}.`)
+        refuse(`${file}: another file of the plugin has the subscriberId ${read.name}.`)
       found.push({ ...read, subscriberId, options })
     }
   }

@@ -37,7 +37,7 @@ export function guardProcess(container: MedusaContainer, stop: () => Promise<voi
     ending = true
     void note("process.exception-uncaught", thrown)
       .then(() => pTimeout(stop(), LONGEST_STOP_MILLISECONDS))
-      .catch((error) => logger.error({ err: error }, "The process could not be ended in order"))
+      .catch((error) => logger.error({ err: error }, "The process could not be shut down cleanly"))
       .finally(() => process.exit(1))
   }
   process.on("unhandledRejection", onRejection)

@@ -19,8 +19,7 @@ export function printWelcome({ configuration, port }: Northlot): void {
     lines.push("", "  Demo accounts, password northlot-demo:")
     for (const [email, what] of DEMO_ACCOUNTS) lines.push(`    ${email.padEnd(36)} ${what}`)
     lines.push(`    ${"admin".padEnd(36)} the admin console`)
-    if (!configuration.production)
-      lines.push("", "  A key for programs, of the dealer who sells:", `    ${SANDBOX_KEY}`)
+    if (!configuration.production) lines.push("", "  An API key of the dealer seller:", `    ${SANDBOX_KEY}`)
   }
   lines.push("", "  Ctrl-C stops it.", "")
   console.log(lines.join("\n"))

@@ -117,7 +117,7 @@ export function startAuctionClock(scope: MedusaContainer): AuctionClock {
     try {
       await auctions.runs.open(auctionId)
     } catch (error) {
-      logger.error({ err: error, auctionId }, "An auction could not be opened at its moment")
+      logger.error({ err: error, auctionId }, "An auction could not be opened at its start time")
     }
   }
 
@@ -125,7 +125,7 @@ export function startAuctionClock(scope: MedusaContainer): AuctionClock {
     const looking = startRepeating(look, {
       pauseMilliseconds: PAUSE_MILLISECONDS,
       immediately: true,
-      failure: "What auctions are to come could not be read",
+      failure: "The coming auctions could not be read",
     })
     return {
       async close() {

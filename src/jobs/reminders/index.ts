@@ -37,14 +37,14 @@ const FAILED_JOBS_STORED = 1_000
 /** One job per auction and reminder moment. `remind-of-ends.ts` covers lost jobs. */
 export async function startReminderQueue(scope: MedusaContainer, { work }: { work: boolean }): Promise<ReminderQueue> {
   const queue = openQueue<ReminderJob>(QUEUE)
-  queue.on("error", oncePerOutage("The reminder queue is out of reach; the clock reminds"))
+  queue.on("error", oncePerOutage("The reminder queue is out of reach; the scheduled job sends the reminders"))
   await startQueue(queue)
   const worker = work ? openWorker<ReminderJob>(QUEUE, (job) => perform(scope, queue, job), CONCURRENCY) : null
-  worker?.on("error", oncePerOutage("The reminder worker is out of reach of its queue"))
+  worker?.on("error", oncePerOutage("The reminder worker cannot reach its queue"))
   if (worker) await startQueue(worker)
 
   const underWay = new Set<Promise<unknown>>()
-  const notStored = oncePerOutage("Reminders' jobs cannot be stored; the clock will do them")
+  const notStored = oncePerOutage("The reminders cannot be queued; the scheduled job will send the reminders")
   return {
     set({ id, status, endsAt }) {
       if (status !== "open") return

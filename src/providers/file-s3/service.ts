@@ -55,7 +55,7 @@ export default class S3FileProvider extends NotedS3Files {
 
 function optionsFor(prefix: string) {
   const { s3 } = configuration()
-  if (!s3) throw new Error("Files are to be kept in S3, which is not set up.")
+  if (!s3) throw new Error("Files should be stored in S3, but S3 is not set up.")
   return {
     bucket: s3.bucket,
     region: s3.region,

@@ -77,7 +77,7 @@ const calls: PaymentProvider = {
         },
         { idempotencyKey }
       )
-      if (!session.url) throw new CheckoutRefusedError("Stripe gave the session no page.")
+      if (!session.url) throw new CheckoutRefusedError("Stripe returned no page for the session.")
       return { reference: session.id, url: session.url }
     } catch (error) {
       if (REFUSALS.some((kind) => error instanceof kind)) throw new CheckoutRefusedError((error as Error).message)

@@ -91,7 +91,7 @@ const OPEN_FOR_THE_PERSON: Sentences = [
 const OPEN_FOR_THE_OPERATOR: Sentences = [
   ["openSales", "A sale is not completed yet.", "# sales are not completed yet."],
   ["leading", "The person leads an auction that is still running.", "The person leads # auctions that are running."],
-  ["onMarket", "A car of theirs is live or scheduled.", "# cars of theirs are live or scheduled."],
+  ["onMarket", "The person has a car that is live or scheduled.", "The person has # cars that are live or scheduled."],
   ...OPEN_FOR_ALL,
   ["promotions", "A paid promotion has not begun.", "# paid promotions have not begun."],
 ]

@@ -52,7 +52,7 @@ export async function feeFactsOf(deals: readonly { auctionId: string; buyerId: s
      ORDER BY deal.place`,
     [deals.map(({ auctionId }) => auctionId), deals.map(({ buyerId }) => buyerId)]
   )
-  if (rows.length < deals.length) throw new Error(`An auction is not there: ${JSON.stringify(deals)}`)
+  if (rows.length < deals.length) throw new Error(`One of these auctions does not exist: ${JSON.stringify(deals)}`)
   return rows.map(factsOf)
 }
 

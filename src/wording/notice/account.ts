@@ -51,13 +51,13 @@ export function accountNews(params: Params, { car }: Reader): Words {
       }
     case "read-as":
       return {
-        title: "Northlot support read the site as you",
+        title: "Northlot support viewed your account",
         text: `On ${torontoTime(params.at)} somebody of Northlot's support opened the site as you see it, for ${params.minutes} minutes at most. They could change nothing, and your messages and documents stayed closed. The reason: ${params.reason}`,
       }
     case "feed-stopped":
       return {
-        title: "Your cars are not read any more",
-        text: `We could not read the address of your cars several times in a row, so we stopped. The last error: ${params.reason} Correct the error, then resume the reading under Import cars.`,
+        title: "We stopped importing your cars",
+        text: `Several times in a row, we could not read the table at your web address, so we stopped the import. The last error: ${params.reason} Correct the error, then resume the import under Import cars.`,
       }
     case "key-asked":
       return {
@@ -66,7 +66,7 @@ export function accountNews(params: Params, { car }: Reader): Words {
       }
     case "key-made":
       return {
-        title: "A key for your account",
+        title: "You have a new API key",
         text: `From now on, a program can act for your account with the key '${params.name}'. If you neither made the key nor agreed to it, revoke the key in your profile under 'API keys', and choose another password.`,
       }
     case "key-revoked":
@@ -95,7 +95,7 @@ function licenceWords({ expiresOn, today }: Extract<Params, { fact: "licence-end
   return today
     ? {
         title: "Your OMVIC licence ends",
-        text: `The last day of your licence here is ${expiresOn}. After that day you can neither bid nor list. ${next}`,
+        text: `Your licence is valid at Northlot until ${expiresOn}. After that day you can neither bid nor list. ${next}`,
       }
     : { title: `Your OMVIC licence ends on ${expiresOn}`, text: next }
 }

@@ -154,7 +154,7 @@ export function auctionExtended(params: NoticeParams<"auctionExtended">, { role,
     case "extended":
       return {
         title: `The auction of ${car} runs longer`,
-        text: `We moved the end of the auction. It now runs until ${end}, and ${stand}`,
+        text: `We moved the end of the auction. The auction now runs until ${end}, and ${stand}`,
       }
     case "paused":
       return {
@@ -173,7 +173,7 @@ export function disclosureChanged(params: NoticeParams<"disclosureChanged">, { c
   switch (params.fact) {
     case "disclosed":
       return {
-        title: `What is said about ${car} has changed`,
+        title: `The description of ${car} has changed`,
         text: [
           ...params.changes.map(disclosureSentence),
           "Your bids stand. If your maximum is above the price, you can lower the maximum to the price. Do so on the listing's page while the auction runs.",

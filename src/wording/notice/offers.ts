@@ -15,7 +15,7 @@ export function runnerUpOffer(params: NoticeParams<"runnerUpOffer">, reader: Rea
     const { sellerConsent } = params
     const taxed = hstSentence(params.priceCents, reader)
     const agreed = sellerConsent
-      ? ` The price is below your reserve; we have noted your consent: ${sellerConsent} If this is not right, write to us at once.`
+      ? ` The price is below your reserve; we have noted your consent: ${sellerConsent} If you did not consent, write to us at once.`
       : ""
     return role === "buyer"
       ? {

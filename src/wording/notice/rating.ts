@@ -32,7 +32,7 @@ export function ratingWords(params: RatingStep, { role, car }: Reader): Words {
     case "rating-removed":
       return {
         title: `Your ${params.part === "rating" ? "rating" : "answer to a rating"} was removed: ${car}`,
-        text: `Our staff has removed it, and nobody else reads it any more. The reason:\n${params.reason}`,
+        text: `Our staff has removed what you wrote, and nobody else can read it any more. The reason:\n${params.reason}`,
       }
   }
 }

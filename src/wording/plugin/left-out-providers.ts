@@ -9,7 +9,7 @@ export function leftOutSentence({ provider, why }: LeftOutProvider): string {
     case "gone":
       return `The fee provider ${provider} is not installed any more. Its fee lines were left out.`
     case "other-version":
-      return `The fee provider ${provider} was promised in version ${why.promised}, but asked in version ${why.asked}.`
+      return `The fees of provider ${provider} were promised by version ${why.promised}, but Northlot asked version ${why.asked}.`
     case "failed":
       return `The fee provider ${provider} failed: ${why.reason}. Its fee lines were left out.`
   }
