@@ -148,7 +148,7 @@ describe("a key", () => {
     const { key, call } = await keyFor(buyer, ["market:read", "account:read"])
     const inAddress = await send(market, "GET", `/api/listings?key=${key}`)
     expect(inAddress).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
-    expect(inAddress.body.error).toContain("never in an address")
+    expect(inAddress.body.error).toContain("never in a URL")
     expect(verdict(await call("GET", `/api/users/me?token=${key}`))).toEqual([400, "INVALID_INPUT"])
     const asAdmin = await send(market, "GET", "/api/admin/listings", undefined, { "x-admin-token": key })
     expect(asAdmin.status).toBe(401)

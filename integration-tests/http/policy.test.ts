@@ -439,7 +439,7 @@ describe("versions of a policy", () => {
     expect(body).toMatchObject({
       code: "POLICY_CHANGED",
       error: `admin saved version ${version + 1} in the meantime. Compare that version with your changes before you save.`,
-      fields: { buyerFeeCents: `Version ${version + 1} says CA$${won.values.buyerFeeCents / 100}.00.` },
+      fields: { buyerFeeCents: `In version ${version + 1}, this value is CA$${won.values.buyerFeeCents / 100}.00.` },
     })
     expect((await save(39_000, version + 5)).body).toMatchObject({ code: "INVALID_INPUT" })
     expect((await save(39_000, version + 1)).status).toBe(200)
