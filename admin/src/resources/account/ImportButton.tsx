@@ -99,10 +99,10 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       <DialogContent>
         <Stack spacing={2}>
           <Typography variant="body2">
-            Choose a CSV file or spreadsheet whose first line names the columns, as in “Download CSV”. Add at most{" "}
-            {formatNumber(REGISTRANT_IMPORT_MAXIMUM_ADDED)} accounts at once. Accounts that exist do not change. The
-            import sends no email. New people choose a password with “Forgot password”, and verify their identity like
-            everybody else.
+            Choose a CSV file or spreadsheet whose first line names the columns, as in the file of “Download CSV”. Add
+            at most {formatNumber(REGISTRANT_IMPORT_MAXIMUM_ADDED)} accounts at once. Accounts that exist do not change.
+            The import sends no email. New people choose a password with “Forgot password” and verify their identity
+            like everybody else.
           </Typography>
           {problem && <Alert severity="error">{problem}</Alert>}
           {!made && (

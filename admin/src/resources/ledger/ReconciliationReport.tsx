@@ -130,7 +130,7 @@ const DIFFERENCE: readonly RecordColumn<LedgerDifference>[] = [
           {charge.description}
         </WebLink>
       ) : (
-        "No charge in our books"
+        "No Northlot charge"
       ),
   },
   { label: "Provider's record", wraps: true, show: ({ providerRecord }) => providerRecord ?? "None" },
