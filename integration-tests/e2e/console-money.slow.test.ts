@@ -401,7 +401,7 @@ describe("the operator's money", () => {
     }
     await button("Submit evidence").click()
     await button("Submit", page.getByRole("dialog")).click()
-    await dispute.getByText(/The provider took it/).waitFor()
+    await dispute.getByText(/The provider accepted the submission/).waitFor()
     await expectPage(dispute.getByLabel("Why the payment is valid")).toHaveCount(0)
   })
 
