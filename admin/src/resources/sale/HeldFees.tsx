@@ -24,8 +24,8 @@ export function HeldFees({ sale }: { sale: AdminSale }) {
     <Alert severity="error">
       <Stack spacing={1.5}>
         <Box>
-          The fees are held, because they are not what the auction promised. Nobody can pay until you decide. With the
-          present fees, the buyer pays {formatMoneyExact(buyerTotalCents)} and the seller{" "}
+          The fees are held, because they are not what the auction promised. Nobody can pay until you decide. As the
+          fees stand, the buyer pays {formatMoneyExact(buyerTotalCents)} and the seller{" "}
           {formatMoneyExact(sellerTotalCents)}.
         </Box>
         <May call={endpoints.askFeesAgain}>
@@ -34,7 +34,7 @@ export function HeldFees({ sale }: { sale: AdminSale }) {
               Ask the providers again
             </Button>
             <Button variant="outlined" disabled={busy} onClick={() => setCharging(true)}>
-              Charge the present fees
+              Charge as they stand
             </Button>
           </Stack>
         </May>
