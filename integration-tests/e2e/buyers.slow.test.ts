@@ -310,7 +310,7 @@ describe("a buyer's home and the cards on it", () => {
 
     await chooseBidMode(dialog, "Proxy")
     await dialog
-      .getByText("We bid for you up to your maximum, at most CA$250 over the next best.", { exact: false })
+      .getByText("We bid for you up to your maximum, at most CA$250 over the next best bid.", { exact: false })
       .waitFor()
     await chooseBidMode(dialog, "Custom")
 

@@ -203,7 +203,7 @@ describe("the operator's money", () => {
     await settlement.getByText("1 of 2: admin").waitFor()
     await settlement
       .getByText(
-        "You have approved. This payout is above the limit: another admin has to approve this payout too, before you note it. That can be second."
+        "You have approved. This payout is above the limit: another admin has to approve this payout too, before you note it. This approval can come from second."
       )
       .waitFor()
     await expectPage(button("Note payout")).toBeDisabled()
@@ -401,7 +401,7 @@ describe("the operator's money", () => {
     }
     await button("Submit evidence").click()
     await button("Submit", page.getByRole("dialog")).click()
-    await dispute.getByText(/The provider took it/).waitFor()
+    await dispute.getByText(/The provider accepted the submission/).waitFor()
     await expectPage(dispute.getByLabel("Why the payment is valid")).toHaveCount(0)
   })
 
@@ -429,7 +429,7 @@ describe("the operator's money", () => {
     await section("Refund").getByText("Not the amount that was asked").waitFor()
     await expectPage(button("Refund CA$1.00")).toHaveCount(0)
     await untilStatus(buyer, checkout.sessionId, "refunded")
-    await section("Refund").getByText("Given back, as the provider confirmed").waitFor()
+    await section("Refund").getByText("Refunded, confirmed by the provider").waitFor()
 
     await untilQuiet(market)
     await openMenu(page, "Ledger")
@@ -511,7 +511,7 @@ describe("the operator's money", () => {
     await dialog.getByRole("row", { name: "Seller: in all CA$514.15 CA$553.70" }).waitFor()
     await dialog.getByLabel("Reason").fill("A tenth is enough")
     await button("Save", dialog).click()
-    await page.getByText("early_bird is set.").waitFor()
+    await page.getByText("Settings of early_bird saved.").waitFor()
 
     const simulator = section("What would this sale cost?")
     await button("Compute", simulator).click()

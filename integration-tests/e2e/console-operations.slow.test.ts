@@ -95,7 +95,7 @@ describe("the operator keeps the market running", () => {
     await make.click()
     await dialog.getByLabel("Name").fill("Dealer's own shop")
     await dialog.getByLabel("What it does").click()
-    await page.getByRole("option", { name: "Acts for a member, who is asked" }).click()
+    await page.getByRole("option", { name: "Acts for a member, who must agree" }).click()
     await dialog.getByLabel("Member's id").fill("acct_nobody")
     await dialog.getByLabel("Reason").fill("Their shop shows their cars")
     await dialog.getByRole("checkbox", { name: "listings:read" }).check()

@@ -715,7 +715,9 @@ describe("the operator", () => {
     await page
       .locator("input[aria-label='Licence document']")
       .setInputFiles({ name: "next.pdf", mimeType: "application/pdf", buffer: PDF })
-    await page.getByText("This is the next licence. The one until Dec 31, 2099 counts until you decide.").waitFor()
+    await page
+      .getByText("This is the next licence. The licence valid until Dec 31, 2099 counts until you decide.")
+      .waitFor()
     await expectPage(page.getByRole("button", { name: "Verify licence" })).toBeDisabled()
     await page.getByRole("button", { name: "Reject" }).click()
     await dialog.getByText("The licence valid until Dec 31, 2099 still counts.").waitFor()

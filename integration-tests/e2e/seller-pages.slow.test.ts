@@ -168,7 +168,7 @@ describe("the seller's editor", () => {
   it("says which characters cannot be in a VIN, and leaves them out", async () => {
     await open()
     await field("VIN").fill("1hgcm82633a0o435i")
-    await page.getByText("These characters cannot be in a VIN: OI. A VIN has no I, O or Q: they are 1 and 0.").waitFor()
+    await page.getByText("These characters cannot be in a VIN: OI. A VIN has 1 and 0 instead of I, O and Q.").waitFor()
     await expectPage(field("VIN")).toHaveValue("1HGCM82633A0435")
   })
 

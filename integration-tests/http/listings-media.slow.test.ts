@@ -194,7 +194,7 @@ describe("photos", () => {
     expect(await shown()).toBe("dashboard")
     const advice = (await seller.request("GET", `/api/listings/${id}/analytics`)).body.health.advice
     expect(advice[0].text).toBe(
-      "Add 14 more photos: buyers look for 15 to 22. Not seen yet: front three-quarter; front; driver side and 13 others."
+      "Add 14 more photos: buyers look for 15 to 22. Still missing: front three-quarter; front; driver side and 13 others."
     )
     expect((await name(seller, null)).body.photo.shot).toBeNull()
     // An ended listing's photos can no longer be changed.

@@ -15,7 +15,7 @@ const hourName = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto",
 const CHARTS: readonly { title: string; value: (point: Point) => number; words: (value: number) => string }[] = [
   { title: "Bids over time", value: ({ bids }) => bids, words: formatNumber },
   {
-    title: "Sold for, over time",
+    title: "Value of sales over time",
     value: ({ hammerCents }) => hammerCents,
     words: (value) => formatMoney(cents(value)),
   },

@@ -112,7 +112,7 @@ function Outages({ outages }: { outages: Overview["outages"] }) {
     <Alert severity="warning" sx={{ mb: 2 }}>
       {outages.map(({ beganAt, endedAt }) => (
         <Typography key={beganAt} variant="body2">
-          From {formatMomentBriefly(beganAt)} to {formatMomentBriefly(endedAt)} nobody could bid. Auctions that it hit
+          From {formatMomentBriefly(beganAt)} to {formatMomentBriefly(endedAt)} nobody could bid. The affected auctions
           were extended.
         </Typography>
       ))}

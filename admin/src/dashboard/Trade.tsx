@@ -67,7 +67,7 @@ export function Trade({ period }: { period: Period }) {
         ]}
       >
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
-          Time to sale runs from a car&apos;s first auction. Half of the sales took longer.
+          Time to sale is the median time from the start of a car&apos;s first auction to its sale.
         </Typography>
       </Figures>
     </>

@@ -85,7 +85,7 @@ export function Waiting() {
       )}
       {all && total > items.length && (
         <Typography color="textSecondary">
-          {formatNumber(total)} wait. The {items.length} most urgent are shown; choose a kind for the others.
+          {formatNumber(total)} tasks wait. The {items.length} most urgent are shown; choose a kind to see others.
         </Typography>
       )}
     </Stack>

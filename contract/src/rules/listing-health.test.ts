@@ -152,7 +152,7 @@ describe("Listing Health", () => {
     const photoAdvice = (shots: HealthFacts["shots"]) => listingHealth({ ...FULL, photos: 14, shots }).advice[0]!.text
     expect(photoAdvice([])).toBe("Add 1 more photo: buyers look for 15 to 22.")
     const most = SINGLE_SHOTS.filter((shot) => shot !== "odometer" && shot !== "vin-plate")
-    expect(photoAdvice(most)).toBe("Add 1 more photo: buyers look for 15 to 22. Not seen yet: odometer and VIN plate.")
+    expect(photoAdvice(most)).toBe("Add 1 more photo: buyers look for 15 to 22. Still missing: odometer and VIN plate.")
     expect(photoAdvice(["damage", ...SINGLE_SHOTS])).toBe("Add 1 more photo: buyers look for 15 to 22.")
   })
 

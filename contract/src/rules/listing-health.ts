@@ -88,7 +88,7 @@ const CRITERIA: readonly Criterion[] = [
       const more = `Add ${missing} more ${missing === 1 ? "photo" : "photos"}: buyers look for 15 to 22.`
       // If the seller assigned no shot to a photo, the missing shots are unknown.
       const unseen = shots.length > 0 ? missingShots(shots) : []
-      return unseen.length > 0 ? `${more} Not seen yet: ${shotList(unseen)}.` : more
+      return unseen.length > 0 ? `${more} Still missing: ${shotList(unseen)}.` : more
     },
   },
   {

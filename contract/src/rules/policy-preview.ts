@@ -92,7 +92,7 @@ function auctionPreview(policy: PolicyValues["auction"], { priceCents, at }: Exa
   let endsAt = at
   const late = LATE_BIDS_SECONDS.map((seconds, index) => {
     endsAt = extendedEnd(endsAt, endsAt - 1_000 * seconds, window, extension)
-    const bid = index === 0 ? "A bid" : "Then one"
+    const bid = index === 0 ? "A bid" : "Then a bid"
     return [`${bid} ${spokenDuration(seconds)} before the end`, `ends ${clock(endsAt)}`] as const
   })
   const other = cents(Math.floor(priceCents * 0.8))
@@ -105,7 +105,7 @@ function auctionPreview(policy: PolicyValues["auction"], { priceCents, at }: Exa
     ]),
     ...lines("Bids on a car that stands at this price", [
       [
-        `A maximum of ${formatMoney(priceCents)} against one of ${formatMoney(other)}, the reserve met`,
+        `Maximum bid of ${formatMoney(priceCents)} against a maximum of ${formatMoney(other)}, reserve met`,
         `leads at ${formatMoneyExact(price)}`,
       ],
       ["Least next bid", formatMoneyExact(addCents(priceCents, leastStepCents(policyTerms, priceCents)))],
@@ -197,7 +197,7 @@ const PREVIEWS: { readonly [Kind in PolicyKind]?: Preview<Kind> } = {
     ...finalPrice("An inspection", priceCents),
     ...lines("Its appointment", [
       ["Begins on the hour", `from ${hour(firstHour)} to ${hour(lastHour)}`],
-      ["In a day, for each car that a place takes at once", String(Math.max(0, lastHour - firstHour + 1))],
+      ["Appointments a day, per car that a location takes at once", String(Math.max(0, lastHour - firstHour + 1))],
       [
         "Can be booked until",
         new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, dateStyle: "long" }).format(at + daysAhead * DAY),
@@ -206,7 +206,7 @@ const PREVIEWS: { readonly [Kind in PolicyKind]?: Preview<Kind> } = {
   ],
   listings: ({ dealersOnly, asIsText }, { sellerType }) => [
     ...lines("A car on the site", [["Exists for", dealersOnly ? "dealers, its seller and its bidders" : "everybody"]]),
-    ...lines("Without a safety certificate its page says", [
+    ...lines("Without a safety certificate, the car's page says", [
       ["Statement", sellerType === "dealer" ? asIsText : "nothing: a private seller's car needs no statement"],
     ]),
   ],

@@ -24,7 +24,7 @@ const car = {
   hasReserve: false,
   reserveMet: true,
 }
-const STEP = "We bid for you up to your maximum, at most CA$300 over the next best."
+const STEP = "We bid for you up to your maximum, at most CA$300 over the next best bid."
 const RESERVE =
   "If your maximum reaches the secret reserve, the price moves up to the reserve at once, even if nobody else bids."
 

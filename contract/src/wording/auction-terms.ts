@@ -28,7 +28,7 @@ export function maximumSentence(
   { terms, openingPriceCents, currentBidCents, hasReserve, reserveMet }: MaximumTerms,
   leads = false
 ): string {
-  const answers = `We bid for you up to your maximum${terms ? `, at most ${formatMoney(terms.proxyStepCents)} over the next best` : ""}.`
+  const answers = `We bid for you up to your maximum${terms ? `, at most ${formatMoney(terms.proxyStepCents)} over the next best bid` : ""}.`
   const alone =
     currentBidCents === null
       ? ` The price is ${formatMoney(openingPriceCents)} while nobody else bids.`

@@ -5,12 +5,12 @@ export const RATING_STATEMENTS: Readonly<Record<"buyer" | "seller", Readonly<Rec
   seller: {
     asAgreed: "The car was as described",
     onTime: "The car and its papers were handed over on time",
-    communication: "Answers came, and they were fair",
+    communication: "The seller's answers came and were fair",
   },
   buyer: {
     asAgreed: "The buyer came as agreed",
     onTime: "The buyer paid on time",
-    communication: "Answers came, and they were fair",
+    communication: "The buyer's answers came and were fair",
   },
 }
 

@@ -17,7 +17,7 @@ export const STAFF_TASK_WORDS: Readonly<Record<StaffTaskType, { title: string; a
   feesHeld: { title: "Fees held", act: "Decide" },
   feeOverdue: { title: "Fee overdue", act: "Look at the sale" },
   saleOverdue: { title: "Sale overdue", act: "Look at the sale" },
-  difference: { title: "Difference to the provider", act: "Look at it" },
+  difference: { title: "Ledger differs from the provider", act: "Look at it" },
   inspectionResult: { title: "Inspection without a result", act: "Record the result" },
   inspectionUnassigned: { title: "Inspection without an inspector", act: "Choose an inspector" },
   inspectionAddress: { title: "Inspection address is missing", act: "Enter it" },

@@ -12,6 +12,6 @@ export function cleanedVinSentence(written: string): string | null {
 }
 
 export function droppedFromVinSentence(dropped: string): string {
-  const unused = /[IOQ]/.test(dropped) ? " A VIN has no I, O or Q: they are 1 and 0." : ""
+  const unused = /[IOQ]/.test(dropped) ? " A VIN has 1 and 0 instead of I, O and Q." : ""
   return `These characters cannot be in a VIN: ${dropped}.${unused}`
 }

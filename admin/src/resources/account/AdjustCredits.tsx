@@ -64,7 +64,7 @@ function AdjustDialog({ person, onClose }: { person: Registrant; onClose: () => 
             onChange={({ target }) => setKind(target.value === "grant" ? "grant" : "correct")}
           >
             <FormControlLabel value="grant" control={<Radio />} label="Grant" />
-            <FormControlLabel value="correct" control={<Radio />} label="Take granted ones back" />
+            <FormControlLabel value="correct" control={<Radio />} label="Take back granted credits" />
           </RadioGroup>
           <RefusableField
             label="Credits"

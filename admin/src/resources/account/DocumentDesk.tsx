@@ -53,7 +53,9 @@ export function DocumentDesk({ person, dealer, onChanged }: DocumentDeskProps) {
                   {person.email}
                 </PersonLink>,
               ],
-              ...(missing ? [["Not complete", `The dealer is asked at the next sign-in: ${missing}`] as const] : []),
+              ...(missing
+                ? [["Not complete", `The dealer is asked at the next sign-in, because ${missing}`] as const]
+                : []),
               ["Valid until", formatDay(dealer.licenceExpiresOn)],
               ...(dealer.licenceRenewal ? [["Next licence", "Waits for the decision"] as const] : []),
             ]}
@@ -178,7 +180,8 @@ function Decision({ person, dealer, onChanged }: DocumentDeskProps) {
         <Problem says={fields?.expiresOn ? null : problem} />
         {renewal && inForce && (
           <Alert severity="info">
-            This is the next licence. The one until {formatDay(dealer.licenceExpiresOn)} counts until you decide.
+            This is the next licence. The licence valid until {formatDay(dealer.licenceExpiresOn)} counts until you
+            decide.
           </Alert>
         )}
         <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: "wrap", alignItems: "flex-start", pt: 1 }}>

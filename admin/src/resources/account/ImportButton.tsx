@@ -99,10 +99,10 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       <DialogContent>
         <Stack spacing={2}>
           <Typography variant="body2">
-            A CSV or spreadsheet whose first line names its columns, such as the file of “Download CSV”. Add at most{" "}
-            {formatNumber(REGISTRANT_IMPORT_MAXIMUM_ADDED)} accounts at once. Accounts that exist do not change. The
-            import sends no email: new people choose a password by “Forgot password” and prove who they are like
-            everybody.
+            Choose a CSV file or spreadsheet whose first line names the columns, as in the file of “Download CSV”. Add
+            at most {formatNumber(REGISTRANT_IMPORT_MAXIMUM_ADDED)} accounts at once. Accounts that exist do not change.
+            The import sends no email. New people choose a password with “Forgot password” and verify their identity
+            like everybody else.
           </Typography>
           {problem && <Alert severity="error">{problem}</Alert>}
           {!made && (
@@ -273,14 +273,14 @@ function Columns({ columns, busy, onChoose }: ColumnsProps) {
               key={index}
               label={name || `Column ${index + 1}`}
               value={fields[index] ?? ""}
-              none={withoutPlace ? "Passed over: no field for it" : "Passed over"}
+              none={withoutPlace ? "Ignored: no field for this column" : "Ignored"}
               options={Object.fromEntries(
                 fieldsLeft(REGISTRANT_IMPORT_FIELDS, fields, index).map((field) => [
                   field,
                   REGISTRANT_IMPORT_FIELDS[field],
                 ])
               )}
-              helperText={example ? `For example: ${example}` : "It is empty."}
+              helperText={example ? `For example: ${example}` : "This column is empty."}
               busy={busy}
               onChoose={(chosen) =>
                 onChoose(
@@ -300,7 +300,7 @@ function Rows({ preview: { rows, total, added, known, closed, refused } }: { pre
     <>
       <Alert severity={refused > 0 ? "error" : added > 0 ? "info" : "warning"}>
         {formatNumber(added)} to add, {formatNumber(known)} with an account already, {formatNumber(refused)} refused.
-        <span>{closed > 0 ? ` ${formatNumber(closed)} of closed accounts are passed over.` : ""}</span>
+        <span>{closed > 0 ? ` Ignored because the account is closed: ${formatNumber(closed)}.` : ""}</span>
         <span>{refused > 0 ? " Nothing is imported until every row is right." : ""}</span>
         <span>{refused === 0 && added === 0 ? " There is nobody to add." : ""}</span>
         <span>
@@ -377,11 +377,11 @@ function Progress({ made }: { made: RegistrantImport }) {
           aria-label="Rows that are done"
         />
       )}
-      {failure !== null && <Alert severity="warning">{messageOf(failure)} The import goes on all the same.</Alert>}
+      {failure !== null && <Alert severity="warning">{messageOf(failure)} The import continues anyway.</Alert>}
       <Alert severity={refused.length > 0 ? "warning" : waiting > 0 ? "info" : "success"} role="status">
-        {formatNumber(added)} of {formatNumber(total)} are added.
-        <span>{known > 0 ? ` ${formatNumber(known)} had an account by then.` : ""}</span>
-        <span>{waiting > 0 ? " The rest follows, also when you leave this page." : ""}</span>
+        {formatNumber(added)} of {formatNumber(total)} people are added.
+        <span>{known > 0 ? ` ${formatNumber(known)} already had an account.` : ""}</span>
+        <span>{waiting > 0 ? " The import continues, even if you leave this page." : ""}</span>
         {refused.map(({ line, problem }) => (
           <Typography key={line} variant="body2">
             Line {line}: {problem}

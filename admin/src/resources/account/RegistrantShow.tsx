@@ -105,8 +105,8 @@ function Content({ person }: { person: Registrant }) {
       </PageHeading>
       {removal?.state === "requested" && (
         <Alert severity="warning">
-          This account is being deleted: nobody can use it any more. The person is taken out of it as soon as nothing is
-          open. {removal.reasons.join(" ")} Enabling the account calls the deletion off.
+          This account is being deleted: nobody can use the account. The personal data is deleted once nothing is open.{" "}
+          {removal.reasons.join(" ")} If you enable the account, the deletion is cancelled.
         </Alert>
       )}
       <TabbedShowLayout sx={{ "& .RaTabbedShowLayout-content": { px: 0 } }}>

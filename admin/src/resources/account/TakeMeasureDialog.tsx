@@ -97,7 +97,7 @@ export function TakeMeasureDialog({ name, touched, inForce, onConfirm, onClose }
           {reaches.listings && (
             <FormControlLabel
               control={<Checkbox checked={closes || banned} disabled={banned} onChange={(_, on) => setCloses(on)} />}
-              label={`Close everything on the market for good (${onMarket.length})`}
+              label={`Close all live and scheduled listings for good (${onMarket.length})`}
             />
           )}
           {(refused.bids ?? refused.listings) && (

@@ -27,7 +27,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "licence.rejected": "Licence rejected",
   "licence.document-deleted": "Licence document deleted by schedule",
   "licence.sent": "Licence document sent",
-  "licence.viewed": "Licence document asked for",
+  "licence.viewed": "Licence document opened",
   "account.read-as": "Site read as this person",
   "private-file.opened": "Private document opened",
   "password.reset": "Password changed",

@@ -17,7 +17,7 @@ export function deletionConsequence({
   const credits =
     unusedCredits === 0
       ? ""
-      : ` It has ${unusedCredits === 1 ? "an unused credit" : `${unusedCredits} unused credits`}: refund the purchase under Charges first if money is owed for it.`
+      : ` The account has ${unusedCredits === 1 ? "an unused credit" : `${unusedCredits} unused credits`}: refund the purchase under Charges first if money is owed for it.`
   const told = "All sessions end at once. The person gets an email when the account is deleted."
   return [...reasons, OUTCOMES[outcome], told].join(" ") + credits
 }

@@ -10,7 +10,7 @@ export function columnsSentence(columns: readonly Pick<Column, "name" | "field" 
   const known = names(({ withoutPlace }) => withoutPlace)
   const unknown = names(({ withoutPlace }) => !withoutPlace)
   return [
-    `${taken} of ${columns.length} columns are taken.`,
+    `${taken} of ${columns.length} columns are imported.`,
     known.length > 0 ? `Columns ignored, because an import has no field for them: ${known.join(", ")}.` : "",
     unknown.length > 0 ? `Unknown columns ignored: ${unknown.join(", ")}.` : "",
   ]

@@ -46,7 +46,7 @@ export function AuditLogPage() {
             label="Stored head of the chain (optional)"
             value={head}
             refused={fields?.head}
-            help="As it was shown: 17:3f9a01bc22de5577"
+            help="Enter the head as this page or the email showed it: 17:3f9a01bc22de5577"
             onChange={setHead}
             maximum={80}
           />
@@ -94,7 +94,7 @@ const missingWords = (missing: number, rows: number) =>
 function Verdict({ rows, waiting, from, until, head, missingRows, firstWrong, checkedAt }: AuditLogCheck) {
   const span = from && until ? `, from ${formatMoment(from)} to ${formatMoment(until)}` : ""
   const counted = withFullStop(`${formatNumber(rows)} ${rows === 1 ? "row" : "rows"}${span}`)
-  const late = waiting > 0 ? ` ${formatNumber(waiting)} more are about to be added to the chain.` : ""
+  const late = waiting > 0 ? ` Rows about to be added to the chain: ${formatNumber(waiting)}.` : ""
   if (firstWrong) {
     const { number, entryId, fault, entry } = firstWrong
     return (
@@ -102,7 +102,7 @@ function Verdict({ rows, waiting, from, until, head, missingRows, firstWrong, ch
         <AlertTitle>
           {fault === "notTheNoted"
             ? missingRows === undefined
-              ? "This is another log"
+              ? "The stored head does not match"
               : "Rows are missing"
             : number === null
               ? "A row outside of the chain"
@@ -115,7 +115,7 @@ function Verdict({ rows, waiting, from, until, head, missingRows, firstWrong, ch
           {entry &&
             ` It reads: ${entry.actor}, ${entry.action}, ${withFullStop(`${entry.subject}, ${formatMoment(entry.at)}`)}`}
         </span>
-        <span>{entryId !== null && ` Its ID is ${entryId}.`}</span>
+        <span>{entryId !== null && ` The row has the ID ${entryId}.`}</span>
         <br />
         {counted}
         {late} {withFullStop(`Checked ${formatMoment(checkedAt)}`)}

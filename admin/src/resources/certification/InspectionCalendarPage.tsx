@@ -254,7 +254,8 @@ function CloseDialog({ calendar, onClose }: { calendar: InspectionCalendar; onCl
               <span>
                 {booked.length === 1 ? "1 inspection of this week is" : `${booked.length} inspections of this week are`}
               </span>{" "}
-              booked on these days. Cancel them on their own pages if they cannot be made; the sellers are told then.
+              booked on these days. If an inspection cannot be made, cancel the appointment on its own page. The seller
+              is then notified.
             </Alert>
           )}
           <TextField

@@ -95,7 +95,7 @@ function LocationForm({ location }: { location: AdminInspectionLocation }) {
       )}
       <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: "wrap", alignItems: "flex-start" }}>
         <TextField
-          label="Cars at one hour"
+          label="Cars per hour"
           size="small"
           value={capacity}
           error={Boolean(carsProblem ?? fields.capacity)}

@@ -131,7 +131,7 @@ function HandleDialog({ id, name, onClose }: { id: string; name: string; onClose
     >
       {({ note: refused }) => (
         <TextField
-          label="How it was answered"
+          label="How the request was answered"
           error={Boolean(refused)}
           helperText={refused ?? "Your note is stored. Write at least 3 characters."}
           fullWidth
@@ -161,7 +161,7 @@ function Assumed({
         ["Price", formatMoney(figures.priceCents)],
         ["Fees, estimated", formatMoney(figures.feesCents)],
         ["Products, estimated", formatMoney(figures.productsCents)],
-        ["Tax on all three", formatMoneyExact(taxCents)],
+        ["Tax on price, fees and products", formatMoneyExact(taxCents)],
         ["Down payment", formatMoney(figures.downPaymentCents)],
         ["Financed", formatMoneyExact(financedCents)],
         ["Credit rating", `${RATINGS[figures.rating]}, ${(APR_BASIS_POINTS[figures.rating] / 100).toFixed(2)}% a year`],

@@ -22,7 +22,7 @@ const STATES: Labels<ApiKey["state"]> = {
   expired: { name: "Expired", colour: "warning" },
   refused: { name: "Refused by the member", colour: "default" },
   revoked: { name: "Revoked", colour: "default" },
-  ended: { name: "Ended with its maker's rights", colour: "default" },
+  ended: { name: "Ended: the creator lost the rights", colour: "default" },
 }
 
 const isOpen = (state: ApiKey["state"]) => state === "active" || state === "asked"

@@ -80,7 +80,7 @@ export function CreateKeyDialog({ onMade, onClose }: CreateKeyDialogProps) {
             }}
           >
             <MenuItem value="console">Reads the console</MenuItem>
-            <MenuItem value="member">Acts for a member, who is asked</MenuItem>
+            <MenuItem value="member">Acts for a member, who must agree</MenuItem>
           </TextField>
           {isMembers && (
             <>

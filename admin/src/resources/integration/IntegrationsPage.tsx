@@ -9,8 +9,8 @@ export default function IntegrationsPage() {
   return (
     <Page title="Integrations" maxWidth={1100}>
       <Typography color="textSecondary">
-        Programs call us with a key, within its scopes. Members make theirs in their own account. Webhooks tell them
-        what has happened. What they can call is described at{" "}
+        Programs call Northlot with an API key, within the scopes of the key. Members make their keys in their own
+        account. Webhooks inform programs of events. The API is described at{" "}
         <Link href="/api/docs" target="_blank" rel="noreferrer">
           /api/docs
         </Link>

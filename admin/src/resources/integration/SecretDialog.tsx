@@ -11,7 +11,12 @@ interface SecretDialogProps {
 
 export function SecretDialog({ explanation, secret, ...dialog }: SecretDialogProps) {
   return (
-    <ShownOnce {...dialog} explanation={`${explanation} It is not shown again.`} text={secret} kept="I have kept it">
+    <ShownOnce
+      {...dialog}
+      explanation={`${explanation} The value is not shown again.`}
+      text={secret}
+      kept="I have kept it"
+    >
       <Box
         component="code"
         sx={{

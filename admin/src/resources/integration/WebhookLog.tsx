@@ -34,7 +34,7 @@ export function WebhookLog() {
   const may = useMay()
   const rows = data?.pages.flatMap(({ items }) => items)
   return (
-    <Section title="What they were told">
+    <Section title="Messages to webhooks">
       <Loaded data={rows} error={error} onRetry={refetch} height={120}>
         {(rows) => (
           <RecordTable<WebhookDelivery>

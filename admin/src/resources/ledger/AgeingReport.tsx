@@ -61,7 +61,7 @@ export function AgeingReport() {
             />
           </Section>
           <Section
-            title={total === 1 ? "1 to be paid" : `${formatNumber(total)} to be paid`}
+            title={total === 1 ? "1 amount to be paid" : `${formatNumber(total)} amounts to be paid`}
             aside={
               (kind ?? bucket) && (
                 <Chip
@@ -94,7 +94,7 @@ export function AgeingReport() {
                   show: ({ dueAt, overdue }) => (
                     <Typography component="span" variant="body2" color={overdue ? "error" : undefined}>
                       <span>
-                        {dueAt === null ? "Once there is an account to pay into" : formatMomentBriefly(dueAt)}
+                        {dueAt === null ? "Once the account for wires is entered" : formatMomentBriefly(dueAt)}
                       </span>
                       <span>{overdue ? ", overdue" : ""}</span>
                     </Typography>

@@ -50,7 +50,7 @@ export function HstReport() {
               <Sum
                 rows={[
                   ["Collected", formatMoneyExact(collectedCents)],
-                  ["Taken back by refunds", formatMoneyExact(negateCents(refundedCents))],
+                  ["Refunded", formatMoneyExact(negateCents(refundedCents))],
                 ]}
                 total={["Net", formatMoneyExact(netCents)]}
               />

@@ -79,7 +79,7 @@ function Content({ months, next, last }: LedgerMonths) {
       {reopening && last !== null && (
         <ReasonDialog
           title={`Open ${nameOf(last)} again?`}
-          consequence="Entries can be posted into the month until you close it again. Figures that an accountant has may change."
+          consequence="Entries can be posted into the month until you close it again. Figures already given to an accountant may change."
           action="Open again"
           done={`${nameOf(last)} is open.`}
           onClose={() => setReopening(false)}
@@ -130,7 +130,7 @@ function NextMonth({ next: { month, checks } }: { next: NonNullable<LedgerMonths
       {asking && (
         <ActDialog
           title={`Close ${nameOf(month)}?`}
-          consequence="Nothing more is posted into this month or an earlier one. An owner can open it again, with a reason."
+          consequence="Nothing more is posted into this month or an earlier one. An owner can open the month again, with a reason."
           action="Close the month"
           done={`${nameOf(month)} is closed.`}
           ready={failed.length === 0 || isReason(words)}

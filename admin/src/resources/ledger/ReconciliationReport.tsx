@@ -130,7 +130,7 @@ const DIFFERENCE: readonly RecordColumn<LedgerDifference>[] = [
           {charge.description}
         </WebLink>
       ) : (
-        "No charge of ours"
+        "No Northlot charge"
       ),
   },
   { label: "Provider's record", wraps: true, show: ({ providerRecord }) => providerRecord ?? "None" },
@@ -231,5 +231,5 @@ function comparedOf({ status, failure, sums }: ReconciliationRun) {
           {part}
         </Box>
       ))
-    : "No record of either side"
+    : "No record on either side"
 }

@@ -19,7 +19,7 @@ export function CorrectKilometresDialog({ listing, onClose }: { listing: AdminLi
       title="Correct the kilometres?"
       consequence={`The listing says ${listing.kms === null ? "nothing" : `${formatNumber(listing.kms)} km`}. The seller is told your reason. ${
         bids
-          ? "The page also shows the earlier reading. All bidders are told. Each may lower their maximum to the price."
+          ? "The page also shows the earlier reading. All bidders are notified. Each bidder may lower their maximum to the price."
           : ""
       }`}
       action="Correct"

@@ -146,7 +146,7 @@ function AskDialog({ listing: { status, bidCount }, onConfirm, onClose }: AskDia
             label={
               hasBids
                 ? "You cannot take this car off the market, because somebody has bid. Pause the auction instead."
-                : "Take it off the market until you have closed this request"
+                : "Take the car off the market until you close this request"
             }
           />
         </>

@@ -266,7 +266,8 @@ function Content({ listing }: { listing: Detail }) {
 }
 
 function consequenceOf({ status, bidCount }: Detail): string {
-  const bids = bidCount === 1 ? "It has 1 bid. " : bidCount > 0 ? `It has ${formatNumber(bidCount)} bids. ` : ""
+  const bids =
+    bidCount === 1 ? "The listing has 1 bid. " : bidCount > 0 ? `The listing has ${formatNumber(bidCount)} bids. ` : ""
   const end =
     status === "live"
       ? "Bidding ends at once without a sale, and the seller is told your reason."

@@ -39,7 +39,7 @@ export function PromotionsSection({ listingId }: { listingId: string }) {
                   (startsAt ?? plannedAt)
                     ? formatMoment(startsAt ?? plannedAt)
                     : state === "planned"
-                      ? "When it is live"
+                      ? "When the listing is live"
                       : "–",
               },
               { label: "Ends", show: ({ endsAt }) => (endsAt ? formatMoment(endsAt) : "–") },

@@ -23,7 +23,8 @@ export default function CannedAnswersPage() {
   return (
     <Page title="Saved answers" maxWidth={960}>
       <Typography color="textSecondary">
-        They can be put into an answer to a message or a finance request. {"{first}"} becomes the person's first name.
+        Staff can insert a saved answer when they answer a message or a finance request. {"{first}"} becomes the
+        person's first name.
       </Typography>
       <Section
         title="Answers"

@@ -43,7 +43,7 @@ export function DeskSection({ desk, id, first }: { desk: Desk; id: string; first
                     params: { desk, id },
                     body: { to: target.value === NOBODY ? null : target.value },
                   }),
-                target.value === NOBODY ? "Nobody has taken this message." : `${target.value} looks after it now.`
+                target.value === NOBODY ? "Nobody is assigned now." : `${target.value} is assigned now.`
               )
             }
             sx={{ maxWidth: 320 }}

@@ -177,7 +177,9 @@ function Draft() {
         {preview && (
           <>
             <Alert severity={preview.recipients === 0 ? "warning" : "info"}>
-              {preview.recipients === 1 ? "1 person gets it." : `${formatNumber(preview.recipients)} people get it.`}
+              {preview.recipients === 1
+                ? "1 person gets this email."
+                : `${formatNumber(preview.recipients)} people get this email.`}
             </Alert>
             <Box
               component="iframe"

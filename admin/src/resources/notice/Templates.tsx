@@ -114,7 +114,7 @@ function SmsPreview({ subject, text }: Pick<MessageTemplate, "subject"> & { text
         {text}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
-        {formatNumber(text.length)} characters. What reaches a telephone is tried out under{" "}
+        {formatNumber(text.length)} characters. Send a test to a telephone under{" "}
         <WebLink component={Link} to="/sms-recipients">
           SMS recipients
         </WebLink>

@@ -78,16 +78,13 @@ function Health({ parts, providers, deliveries }: Operations) {
       <Stack spacing={2}>
         {broken.length > 0 ? (
           <Alert severity="error">
-            {broken.map(({ name }) => PART_NAMES[name]).join(", ")}: out of order. The market goes on without the queue,
-            Redis and the replica, and serves nobody without the database.
+            {broken.map(({ name }) => PART_NAMES[name]).join(", ")}: out of order. The market still works without the
+            queue, Redis and the replica, but not without the database.
           </Alert>
         ) : failing.length > 0 ? (
           <Alert severity="warning">
-            Everything answers, but{" "}
-            <span>
-              {failing.length === 1 ? "one reaction to events fails" : `${failing.length} reactions to events fail`}
-            </span>
-            .
+            All parts respond, but{" "}
+            <span>{failing.length === 1 ? "one event handler fails" : `${failing.length} event handlers fail`}</span>.
           </Alert>
         ) : (
           <Alert severity="success">Everything is in order.</Alert>

@@ -38,8 +38,8 @@ function Content({ charge }: { charge: AdminCharge }) {
       )}
       {charge.refundFailedAt && (
         <Alert severity="error">
-          The refund has failed at the provider, {formatMoment(charge.refundFailedAt)}: the money is still there, or
-          there again. Ask for it once more, or pay it back in another way and write down how.
+          The refund failed at the provider, {formatMoment(charge.refundFailedAt)}. The provider still has the money, or
+          has it again. Request the refund again, or repay the money in another way and write down how.
         </Alert>
       )}
       {charge.partRefundedCents > 0 && charge.status !== "refunded" && (
@@ -86,7 +86,7 @@ function Content({ charge }: { charge: AdminCharge }) {
         <RefundButton charge={charge} sx={{ mt: 2 }} />
       </Section>
       {charge.paidWith.length > 0 && (
-        <Section title="On the same page">
+        <Section title="Paid in the same payment">
           <Typography sx={{ mb: 1 }}>
             The person pays these charges in one payment. Each charge is refunded separately. A dispute of the payment
             is a dispute of each charge.
@@ -143,14 +143,14 @@ function Content({ charge }: { charge: AdminCharge }) {
                 charge.refundFailedAt
                   ? "Failed at the provider"
                   : charge.refundAskedAgain.length > 0
-                    ? "Asked of the provider again"
+                    ? "Requested from the provider again"
                     : charge.status === "refunded"
-                      ? "Given back, as the provider confirmed"
+                      ? "Refunded, confirmed by the provider"
                       : charge.dispute === "open"
                         ? "Waits for the end of the dispute"
                         : charge.dispute === "lost"
-                          ? "Given back by the dispute"
-                          : "Asked of the provider",
+                          ? "Returned through the dispute"
+                          : "Requested from the provider",
               ],
               ...charge.refundAskedAgain.map(
                 ({ by, at, reason }) => ["Asked again", `${formatMoment(at)}, ${ledgerActor(by)}: ${reason}`] as const

@@ -76,7 +76,7 @@ export function DisputeSection({ charge }: { charge: AdminCharge }) {
             ...(asked ? [] : [["The provider's fee", formatMoneyExact(data.feeCents)] as const]),
             ["The cardholder's reason", data.reason.replaceAll("_", " ")],
             ["Since", formatMoment(data.openedAt)],
-            ["Evidence due", data.evidenceDueAt ? formatMoment(data.evidenceDueAt) : "The bank takes none"],
+            ["Evidence due", data.evidenceDueAt ? formatMoment(data.evidenceDueAt) : "The bank accepts no evidence"],
             ["The provider's number", data.providerDispute],
           ]}
         />
@@ -94,12 +94,12 @@ function Submissions({ submissions }: Pick<ChargeDispute, "submissions">) {
     const what = ofInquiry ? "answered the inquiry" : "submitted the evidence"
     const sent = `${ledgerActor(by)} ${what}, ${formatMoment(at)}`
     const became = {
-      sending: { severity: "info", text: `${sent}. It is on its way to the provider.` },
+      sending: { severity: "info", text: `${sent}. The submission is on its way to the provider.` },
       accepted: {
         severity: "success",
-        text: withFullStop(`${sent}. The provider took it, ${formatMoment(answeredAt)}`),
+        text: withFullStop(`${sent}. The provider accepted the submission, ${formatMoment(answeredAt)}`),
       },
-      refused: { severity: "error", text: withFullStop(`${sent}. The provider refused it: ${refusal}`) },
+      refused: { severity: "error", text: withFullStop(`${sent}. The provider refused the submission: ${refusal}`) },
     } as const
     return (
       <Alert key={at} severity={became[outcome].severity}>

@@ -49,27 +49,30 @@ export function PluginCard({ provider, onChanged }: PluginCardProps) {
       <Stack spacing={2}>
         {description && <Typography>{description}</Typography>}
         {!mayBeOn && (
-          <Alert severity="info">This installation has turned it off: its entry says &quot;on&quot;: false.</Alert>
+          <Alert severity="info">
+            This installation has turned the plugin off: the entry of the plugin says &quot;on&quot;: false.
+          </Alert>
         )}
         {health.restsUntil && (
           <Alert severity="warning">
-            It gave no answer several times in a row, so it is not asked until {formatMomentBriefly(health.restsUntil)}.
-            What it adds is left out meanwhile, and sales are flagged.
+            The plugin gave no answer several times in a row, so it is not asked until{" "}
+            {formatMomentBriefly(health.restsUntil)}. Until then, everything that the plugin adds is missing, and
+            affected sales are flagged.
           </Alert>
         )}
         {health.lastSaleWithout && (
           <Alert severity="warning">
             <span>
               {health.salesWithout === 1
-                ? "One sale was charged without it"
-                : `${formatNumber(health.salesWithout)} sales were charged without it`}
+                ? "The fees of one sale lack what this plugin promised"
+                : `The fees of ${formatNumber(health.salesWithout)} sales lack what this plugin promised`}
             </span>
             , the last one on {formatMomentBriefly(health.lastSaleWithout.at)}: {health.lastSaleWithout.reason}
           </Alert>
         )}
         {health.lastFailure && (
           <Alert severity="warning">
-            It failed on {formatMomentBriefly(health.lastFailure.at)}: {health.lastFailure.reason}.
+            The plugin failed on {formatMomentBriefly(health.lastFailure.at)}: {health.lastFailure.reason}.
           </Alert>
         )}
         <Facts
@@ -79,14 +82,14 @@ export function PluginCard({ provider, onChanged }: PluginCardProps) {
             ["Version", version],
             ["Author", author || "Not said"],
             ...(priority === null ? [] : [["Asked at place", formatNumber(priority)] as const]),
-            ["Answers since the start", formatNumber(health.answers)],
-            ["Failures since the start", formatNumber(health.failures)],
+            ["Answers since the server's start", formatNumber(health.answers)],
+            ["Failures since the server's start", formatNumber(health.failures)],
             ["Settings", wordsOfSettings(fields, settings)],
             [
               "Last change",
               changed
                 ? `${changed.by}, ${formatMomentBriefly(changed.at)}: ${changed.reason}`
-                : "As the environment says",
+                : "None: the environment's settings apply",
             ],
           ]}
         />

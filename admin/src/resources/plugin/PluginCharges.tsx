@@ -14,7 +14,7 @@ const ROWS = 25
 /** What each provider, including removed ones, charged and discounted, with every line. */
 export function PluginCharges({ charged }: { charged: Plugins["charged"] }) {
   return (
-    <Section title="What they have charged">
+    <Section title="What plugins have charged">
       <Stack spacing={2}>
         <RecordTable<Plugins["charged"][number]>
           rows={charged}

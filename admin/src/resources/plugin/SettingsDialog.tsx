@@ -63,7 +63,7 @@ export function SettingsDialog({ provider, onClose, onChanged }: SettingsDialogP
           : "The settings apply from now on. Offers already bought keep their terms."
       }
       action="Save"
-      done={`${name} is set.`}
+      done={`Settings of ${name} saved.`}
       ready={isChanged && isReason(wordsOf(reason))}
       fields={["reason", ...editable.map((field) => `settings.${field.name}`)]}
       onConfirm={async () => {
@@ -108,9 +108,9 @@ export function SettingsDialog({ provider, onClose, onChanged }: SettingsDialogP
           </Button>
           {kind === "fee" && (
             <Typography color="textSecondary" variant="body2">
-              It is asked about a sale between two private people at{" "}
-              {formatMoneyExact(cents(exampleSale().hammerCents))}. Once it is saved, 'What would this sale cost?'
-              computes any other one, of dealers too.
+              The preview shows a sale between two private people at{" "}
+              {formatMoneyExact(cents(exampleSale().hammerCents))}. Once the change is saved, 'What would this sale
+              cost?' computes any other sale, of dealers too.
             </Typography>
           )}
           {failure !== null && !Object.keys(previewed ?? {}).some((place) => place.startsWith("settings.")) && (

@@ -142,11 +142,11 @@ export function Simulator({ providers }: { providers: readonly PluginProvider[] 
     <Section title="What would this sale cost?">
       <Stack spacing={2} component="form" noValidate onSubmit={submit} sx={{ pt: 1 }}>
         <Typography color="textSecondary" variant="body2">
-          The schedule and{" "}
+          The fees are computed as for a sale, by the schedule and{" "}
           <span>
             {providers.some(({ kind, isOn }) => kind === "fee" && isOn) ? "the plugins that are on" : "no plugin"}
-          </span>{" "}
-          are asked as for a sale. Nothing is stored. Times are in Toronto.
+          </span>
+          . Nothing is stored. Times are in Toronto.
         </Typography>
         <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fill, minmax(190px, 1fr))" }}>
           <TextField
@@ -186,7 +186,7 @@ export function Simulator({ providers }: { providers: readonly PluginProvider[] 
   )
 }
 
-const MAKERS: Readonly<Record<string, string>> = { schedule: "Schedule of the house", tax: "On what is taxable" }
+const MAKERS: Readonly<Record<string, string>> = { schedule: "Northlot's fee schedule", tax: "Tax on taxable lines" }
 
 function Side({ title, side }: { title: string; side: FeeSimulation["buyer"] }) {
   return (

@@ -53,7 +53,10 @@ function AskedLimit({ asked, onAgreed }: { asked: NonNullable<Asked>; onAgreed: 
   const { run, busy, problem } = useAct()
   const own = identity?.id === asked.by
   const agree = async () => {
-    const body = { values: { twoAdminLimitCents: asked.cents }, reason: `Agreed to what ${asked.by} asked for` }
+    const body = {
+      values: { twoAdminLimitCents: asked.cents },
+      reason: `Agreed to the limit that ${asked.by} asked for`,
+    }
     const save = () => api(endpoints.writePolicy, { params: { kind: "payouts" }, body })
     if (await run(save, "The higher limit holds from now on.")) onAgreed()
   }
@@ -69,7 +72,7 @@ function AskedLimit({ asked, onAgreed }: { asked: NonNullable<Asked>; onAgreed: 
       }
     >
       {problem ??
-        `${own ? "You" : asked.by} asked for a two-admin limit of ${formatMoney(asked.cents)} (${formatMoment(asked.at)}). It holds once ${own ? "another admin agrees" : "you or another admin agree"}; until then the present one does.`}
+        `${own ? "You" : asked.by} asked for a two-admin limit of ${formatMoney(asked.cents)} (${formatMoment(asked.at)}). The new limit applies once ${own ? "another admin agrees" : "you or another admin agree"}. Until then the present limit applies.`}
     </Alert>
   )
 }

@@ -344,8 +344,8 @@ function PlannedAhead({ planned }: { planned: PolicyHistory["versions"] }) {
   const next = planned.reduce((first, one) => (one.effectiveFrom! < first.effectiveFrom! ? one : first))
   return (
     <Alert severity="info">
-      Version {next.version} is planned: from {formatMoment(next.effectiveFrom)} on it holds as it was saved, in place
-      of what you save now. Withdraw it below where it should not.
+      Version {next.version} is planned. From {formatMoment(next.effectiveFrom)} on, this version applies as it was
+      saved and replaces what you save now. If you do not want that, withdraw the planned version below.
     </Alert>
   )
 }

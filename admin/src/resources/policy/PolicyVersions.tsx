@@ -116,7 +116,7 @@ export function PolicyVersions({ kind, fields, versions, onUse, onWithdrawn }: P
       {withdrawing && (
         <ReasonDialog
           title={`Withdraw version ${withdrawing.version}?`}
-          consequence={`${withFullStop(`It was to begin on ${formatMoment(withdrawing.effectiveFrom)}`)} It stays on record as withdrawn, and never holds.`}
+          consequence={`${withFullStop(`This version was to begin on ${formatMoment(withdrawing.effectiveFrom)}`)} The version stays on record as withdrawn and never applies.`}
           action="Withdraw"
           done="Version withdrawn."
           onClose={() => setWithdrawing(null)}

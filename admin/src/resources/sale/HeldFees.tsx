@@ -24,8 +24,9 @@ export function HeldFees({ sale }: { sale: AdminSale }) {
     <Alert severity="error">
       <Stack spacing={1.5}>
         <Box>
-          The fees are held: they are not what the auction promised. Nobody can pay until you decide. As they stand, the
-          buyer pays {formatMoneyExact(buyerTotalCents)} and the seller {formatMoneyExact(sellerTotalCents)}.
+          The fees are held, because they are not what the auction promised. Nobody can pay until you decide. As the
+          fees stand, the buyer pays {formatMoneyExact(buyerTotalCents)} and the seller{" "}
+          {formatMoneyExact(sellerTotalCents)}.
         </Box>
         <May call={endpoints.askFeesAgain}>
           <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: "wrap" }}>

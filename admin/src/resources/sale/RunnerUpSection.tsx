@@ -50,7 +50,7 @@ function Content({ sale, runnerUp }: { sale: AdminSale; runnerUp: RunnerUpView }
       {open ? (
         <Alert severity="info">
           Until {formatMoment(open.endsAt)} {open.buyer.name} can buy the car at {formatMoney(open.amountCents)}. The
-          seller cannot change it meanwhile.
+          seller cannot change the listing meanwhile.
         </Alert>
       ) : next ? (
         <Facts

@@ -110,10 +110,10 @@ function DisputedPayment({
   const what = `The ${role}'s payment of ${formatMoneyExact(amountCents)}`
   const said = {
     open: withFullStop(
-      `${what} is disputed: the provider withholds it${evidenceDueAt ? `, and takes evidence until ${formatMoment(evidenceDueAt)}` : ""}`
+      `${what} is disputed: the provider withholds the money${evidenceDueAt ? `, and accepts evidence until ${formatMoment(evidenceDueAt)}` : ""}`
     ),
     won: `${what} was disputed; the dispute was won.`,
-    lost: `${what} was disputed and is lost: the cardholder has it back.`,
+    lost: `${what} was disputed, and the dispute was lost: the cardholder has the money back.`,
   }
   return (
     <Alert

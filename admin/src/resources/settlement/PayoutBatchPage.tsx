@@ -195,7 +195,7 @@ function Content({ batch }: { batch: PayoutBatchDetails }) {
       {asked === "approve" && (
         <ActDialog
           title={`Approve ${sum}?`}
-          consequence={`${waiting.length === 1 ? "1 payout goes" : `${formatNumber(waiting.length)} payouts go`} to the bank. From now on neither side of these sales can dispute or cancel, unless a payout is taken out.`}
+          consequence={`${waiting.length === 1 ? "1 payout goes" : `${formatNumber(waiting.length)} payouts go`} to the bank. From now on neither side of these sales can dispute or cancel its sale, unless the payout is removed from the batch.`}
           action="Approve"
           done="Batch approved."
           ready
@@ -208,7 +208,7 @@ function Content({ batch }: { batch: PayoutBatchDetails }) {
       {asked === "cancel" && (
         <ReasonDialog
           title={`Cancel batch ${id}?`}
-          consequence={`Its payouts are due again. ${status === "approved" ? "Cancel only if the bank does not pay this batch. Otherwise sellers would be paid twice." : ""}`}
+          consequence={`The payouts of this batch are due again. ${status === "approved" ? "Cancel only if the bank does not pay this batch. Otherwise sellers would be paid twice." : ""}`}
           action="Cancel batch"
           done="Batch cancelled."
           onClose={close}

@@ -126,7 +126,7 @@ function Choice({ due: { items, total, totalCents, mostInBatch } }: { due: Due }
       />
       {items.length < total && (
         <Typography color="textSecondary" sx={{ mt: 1.5 }}>
-          The {formatNumber(items.length)} that are due first are shown.
+          The {formatNumber(items.length)} payouts that are due first are shown.
         </Typography>
       )}
       {offered.length > 0 && (
@@ -139,7 +139,7 @@ function Choice({ due: { items, total, totalCents, mostInBatch } }: { due: Due }
       {asking && (
         <ActDialog
           title={`Make a batch of ${sum}?`}
-          consequence={`${chosen.length === 1 ? "1 payout goes" : `${formatNumber(chosen.length)} payouts go`} to the bank together once somebody else of finance has approved the batch. Until then each payout can be removed again.`}
+          consequence={`${chosen.length === 1 ? "1 payout goes" : `${formatNumber(chosen.length)} payouts go`} to the bank together once somebody else in finance has approved the batch. Until then each payout can be removed from the batch.`}
           action="Make the batch"
           done="Batch made. Somebody else has to approve it."
           ready

@@ -45,8 +45,8 @@ export default function AcceptInvitationPage() {
       {data && (
         <>
           <Typography color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
-            {data.invitedBy} invites {data.email} to the console as {STAFF_ROLE_NAMES[data.role]}. Choose the name and
-            the password that you sign in by.
+            {data.invitedBy} invites {data.email} to the console as {STAFF_ROLE_NAMES[data.role]}. Choose your username
+            and password.
           </Typography>
           <TextField
             name="username"

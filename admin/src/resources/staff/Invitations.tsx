@@ -16,7 +16,7 @@ const STATES: Labels<StaffInvitation["state"]> = {
   open: { name: "Open", colour: "primary" },
   expired: { name: "Expired", colour: "warning" },
   accepted: { name: "Accepted", colour: "success" },
-  revoked: { name: "Taken back", colour: "default" },
+  revoked: { name: "Withdrawn", colour: "default" },
 }
 
 /** Invitations and their actions. */
@@ -77,10 +77,10 @@ export function Invitations() {
                         size="small"
                         color="error"
                         disabled={busy}
-                        aria-label={`Take the invitation of ${invitation.email} back`}
+                        aria-label={`Withdraw the invitation of ${invitation.email}`}
                         onClick={() => void revoke(invitation)}
                       >
-                        Take back
+                        Withdraw
                       </Button>
                     </Stack>
                   ),

@@ -40,7 +40,7 @@ const askedListing = z.union([identifier, z.object({ id: identifier.optional(), 
 /** The session identifies the buyer. Anything in the body about buyer or price is ignored. */
 function requestEndpoint(path: `/api/${string}`, aliasOf?: string) {
   return endpoint(`POST ${path}`, ["buyer"], {
-    summary: "Sends a private buyer's finance request, one per car and Toronto day; later words are added to it.",
+    summary: "Sends a private buyer's finance request; a repeat for the same car and Toronto day only adds its text.",
     body: z.object({
       listingId: identifier.optional(),
       listing: askedListing.optional(),

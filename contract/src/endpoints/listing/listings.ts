@@ -410,7 +410,7 @@ export const listCars = listEndpoint("/api/cars", "listListings")
 const downloadedFilter = z.object({ ...searchFilter, sort: listedFilter.sort })
 
 export const downloadListings = endpoint("GET /api/listings.csv", "member", {
-  summary: `Downloads auctions.csv: a search's first ${DOWNLOADED_LISTINGS_MAXIMUM.toLocaleString("en-CA")} live cars.`,
+  summary: `Downloads a search's first ${DOWNLOADED_LISTINGS_MAXIMUM.toLocaleString("en-CA")} live cars as a CSV file.`,
   query: downloadedFilter,
   document: "text/csv",
   answer: z.string(),
@@ -419,7 +419,7 @@ export const downloadListings = endpoint("GET /api/listings.csv", "member", {
 })
 
 export const readListing = endpoint("GET /api/listings/:id", "anyone", {
-  summary: "Reads one listing by id or slug; a draft for its owner only.",
+  summary: "Reads a listing by id or slug; only its seller, admins and buyers with an offer can read a draft.",
   scope: "market:read",
   answer: z.object({ ok, listing: listingView }),
   errors: ["LISTING_NOT_FOUND"],
@@ -461,7 +461,7 @@ export const listBids = endpoint("GET /api/listings/:id/bids", "anyone", {
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 export const readBidLog = endpoint("GET /api/auctions/:id/bid-log", "anyone", {
-  summary: "Downloads the whole bid log of a finished auction, to be checked in the format of docs/bid-log.md.",
+  summary: "Downloads the whole bid log of a finished auction; docs/bid-log.md says how to verify the log.",
   scope: "market:read",
   rateLimit: { points: 60, seconds: 60 },
   answer: z.object({
@@ -631,7 +631,7 @@ const writeErrors = ["INVALID_INPUT", "INVALID_VIN", "INVALID_SCHEDULE", "NOT_AL
 
 function createEndpoint(path: `/api/${string}`, aliasOf?: string) {
   return endpoint(`POST ${path}`, ["seller"], {
-    summary: "Makes a draft for the seller; a whole listing gives its car, without photos, report and running times.",
+    summary: "Creates a draft; a whole listing is copied without its photos, videos, report and times.",
     scope: "listings:write",
     rateLimit: LIMITS.edit,
     query: creation,
@@ -666,7 +666,7 @@ export const updateListing = endpoint("PATCH /api/listings/:id", ["seller"], {
 })
 
 export const relistListing = endpoint("POST /api/listings/:id/relist", ["seller"], {
-  summary: "Runs the caller's unsold car again, at once and as long as the last time, or at the times sent.",
+  summary: "Relists the caller's unsold car, at once for the last auction's duration or at the times sent.",
   scope: "listings:write",
   rateLimit: LIMITS.edit,
   body: z.strictObject({ startsAt: instant.nullable(), endsAt: instant, ifUpdatedAt: instant }).partial().optional(),
@@ -739,7 +739,7 @@ export const vinDecoding = z.object({
 export type VinDecoding = z.infer<typeof vinDecoding>
 
 export const decodeVin = endpoint("GET /api/vin/:vin", ["seller"], {
-  summary: "Normalises and decodes a VIN of at least 11 characters; `decoded` is null when it is unknown.",
+  summary: "Normalises and decodes a VIN of at least 11 characters; `decoded` is null for an unknown VIN.",
   scope: "listings:read",
   params: z.strictObject({ vin: z.string().min(1).max(60) }),
   answer: vinDecoding.extend({ ok }),

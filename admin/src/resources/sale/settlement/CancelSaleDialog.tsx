@@ -94,7 +94,7 @@ export function CancelSaleDialog({ sale, settlement, onClose }: CancelSaleDialog
             <FormControlLabel
               sx={{ mt: 1 }}
               control={<Checkbox checked={offering} onChange={(_event, checked) => setOffering(checked)} />}
-              label={`Offer it to the runner-up, ${next.name}, at ${formatMoney(next.amountCents)} for 24 hours`}
+              label={`Offer the car to the runner-up, ${next.name}, at ${formatMoney(next.amountCents)} for 24 hours`}
             />
           )}
           {offered?.belowReserve && (

@@ -34,7 +34,9 @@ export function PayoutAccountSection({ settlement }: { settlement: SettlementVie
       )}
       {state === "held" && (
         <Alert severity="warning">
-          {withFullStop(`The account was changed lately. Nothing is paid to it before ${formatMoment(heldUntil)}`)}
+          {withFullStop(
+            `The account was changed recently. No payout is made to the account before ${formatMoment(heldUntil)}`
+          )}
         </Alert>
       )}
       {holderDiffers && (

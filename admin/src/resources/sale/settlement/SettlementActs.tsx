@@ -145,7 +145,9 @@ function PayoutActs({ settlement, onNote }: { settlement: SettlementView; onNote
         <Alert severity="info" sx={{ flexBasis: "100%", order: 1 }}>
           <span>{approvedByMe ? "You have approved. " : ""}</span>This payout is above the limit: another admin has to
           approve this payout too, before you note it.
-          <span>{others ? ` That can be ${others.map(({ username }) => username).join(" or ")}.` : ""}</span>
+          <span>
+            {others ? ` This approval can come from ${others.map(({ username }) => username).join(" or ")}.` : ""}
+          </span>
         </Alert>
       )}
       {missing > 0 && counts && others?.length === 0 && (
@@ -158,9 +160,9 @@ function PayoutActs({ settlement, onNote }: { settlement: SettlementView; onNote
             </Button>
           }
         >
-          <span>{approvedByMe ? "You have approved. " : ""}</span>This payout is above the limit and takes a second
-          admin, but nobody else counts for it. Have a new admin confirmed by one who did not add them. With nobody to
-          do that, whoever runs the server makes one at its start; the page of the staff says how.
+          <span>{approvedByMe ? "You have approved. " : ""}</span>This payout is above the limit and needs a second
+          admin, but no other admin&apos;s approval counts. Invite somebody. An owner who did not invite them must
+          confirm them. If there is no such owner, whoever runs the server adds one; the staff page says how.
         </Alert>
       )}
     </>

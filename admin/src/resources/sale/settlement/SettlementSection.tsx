@@ -78,8 +78,8 @@ function Checklist({ settlement, statement }: { settlement: SettlementView; stat
       )}
       {dispute && (
         <Alert severity="error">
-          The {dispute.openedBy} opened a dispute on {formatMoment(dispute.at)}: “{dispute.reason}” Nothing goes on
-          until it is closed or the sale is cancelled.
+          The {dispute.openedBy} opened a dispute on {formatMoment(dispute.at)}: “{dispute.reason}” The settlement stops
+          until the dispute is closed or the sale is cancelled.
         </Alert>
       )}
       <SettlementSteps steps={settlement.steps} />
@@ -95,7 +95,7 @@ function fundsFacts(settlement: SettlementView, statement: Statement | undefined
   const dueAt = settlement.status === "in_progress" && !settlement.fundsReceivedAt ? settlement.fundsDueAt : null
   return [
     ["Mode", SETTLEMENT_MODES[settlement.mode]],
-    ["Asked of the buyer", formatMoneyExact(settlement.totalCents)],
+    ["Amount due from the buyer", formatMoneyExact(settlement.totalCents)],
     ...(settlement.wire ? [["Wire reference", settlement.wire.reference] as const] : []),
     ...(dueAt
       ? [["Funds due", `${formatMoment(dueAt)} (${formatTimeLeft(dueAt, settlement.serverNow)})`] as const]

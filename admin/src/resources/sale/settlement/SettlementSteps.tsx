@@ -83,7 +83,7 @@ function notesOf({ done, bankReference, reason, takenBack = [] }: SettlementStep
     ...(done && bankReference ? [`Bank reference ${bankReference}`] : []),
     ...(done && reason ? [`Reason: ${reason}`] : []),
     ...takenBack.map(
-      ({ by, at, reason: why }) => `Taken back by ${whoDid(by)} · ${formatMoment(at)}${why ? `: ${why}` : ""}`
+      ({ by, at, reason: why }) => `Undone by ${whoDid(by)} · ${formatMoment(at)}${why ? `: ${why}` : ""}`
     ),
   ]
 }
