@@ -88,7 +88,7 @@ describe("the operator keeps the market running", () => {
     await dialog.getByRole("checkbox", { name: "console:trade" }).check()
     await dialog.getByRole("button", { name: "Make key" }).click()
     const key = await dialog.getByText(/^northlot_key_/).innerText()
-    await dialog.getByRole("button", { name: "I have kept it" }).click()
+    await dialog.getByRole("button", { name: "I have saved it" }).click()
     const called = await send(market, "GET", "/api/admin/listings", undefined, { authorization: `Bearer ${key}` })
     expect(called.status).toBe(200)
 
@@ -114,7 +114,7 @@ describe("the operator keeps the market running", () => {
     await dialog.getByLabel("Address").fill(receiver.url("/books"))
     await dialog.getByRole("button", { name: "Make webhook" }).click()
     await dialog.getByText(/^whsec_/).waitFor()
-    await dialog.getByRole("button", { name: "I have kept it" }).click()
+    await dialog.getByRole("button", { name: "I have saved it" }).click()
     await page.getByRole("button", { name: "Send a test to Books" }).click()
     await eventually("the test to come", async () => receiver.at("/books").length === 1)
     await page.reload()

@@ -569,7 +569,7 @@ describe("the operator", () => {
       await recoveryCodes.first().waitFor()
       await expectPage(recoveryCodes).toHaveCount(10)
       await look("recovery-codes")
-      await button("I have kept them").click()
+      await button("I have saved them").click()
 
       // The menu fits the role, and the dashboard sends no request that the role may not send.
       await page.getByRole("menuitem", { name: "Inspections" }).waitFor()

@@ -173,7 +173,7 @@ describe("a fee that can be paid alone and with others", () => {
     await market.pool.query(`UPDATE sandbox_checkout SET state = 'processing' WHERE id = $1`, [slow.reference])
     const { status, body } = await ask(buyer, listingIds)
     expect([status, body.code]).toEqual([502, "CHECKOUT_FAILED"])
-    expect(body.error).toMatch(/^Buyer fee for .* is being paid already\. Wait until that is confirmed/)
+    expect(body.error).toMatch(/^Buyer fee for .* is being paid already\. Wait until that payment is confirmed/)
   })
 
   test("is held for our staff where it was paid twice; the others of that payment are paid", async () => {

@@ -487,7 +487,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
   }),
   negotiation: (data) => ({
     ...told(data, "A negotiation"),
-    button: data.open ? { label: "See where it stands", path: placeOf(data) } : undefined,
+    button: data.open ? { label: "See the negotiation", path: placeOf(data) } : undefined,
     because: REASONS.auction,
   }),
   "runner-up-ended": (data) => ({

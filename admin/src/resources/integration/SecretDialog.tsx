@@ -15,7 +15,7 @@ export function SecretDialog({ explanation, secret, ...dialog }: SecretDialogPro
       {...dialog}
       explanation={`${explanation} The value is not shown again.`}
       text={secret}
-      kept="I have kept it"
+      kept="I have saved it"
     >
       <Box
         component="code"

@@ -7,7 +7,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       title="Keep these recovery codes"
       explanation="Each code lets you sign in once without your second factor. Print the codes or keep them in a password manager. They are not shown again."
       text={codes.join("\n")}
-      kept="I have kept them"
+      kept="I have saved them"
       onClose={onClose}
     >
       <Box

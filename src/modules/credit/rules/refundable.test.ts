@@ -16,7 +16,7 @@ test("an unused purchase goes back whole, also the last one of somebody who lead
 })
 
 test.each([
-  ["a credit of it was used", { left: 1 }, "1 of its 2 credits was used"],
+  ["a credit of it was used", { left: 1 }, "1 of the 2 credits of this purchase was used"],
   ["all of it was used", { left: 0 }, "The credits of this purchase were used."],
   ["it was refunded", { status: "refunded", left: 0 }, "refunded already"],
   ["its refund is decided", { refundDecided: true, left: 0 }, "refunded already"],

@@ -56,7 +56,7 @@ describe("a car that is on offer to a bidder", () => {
       ok: false,
       refusal: {
         code: "LISTING_ON_OFFER",
-        message: expect.stringContaining("Until May 2, 2026 at 4:00"),
+        message: expect.stringContaining("until May 2, 2026 at 4:00"),
         details: undefined,
       },
     })

@@ -278,7 +278,7 @@ function actionOf({ state, listingId }: OwnBid): { label: string; to: string; ma
     case "leading":
       return { label: "Open", to: `/listing/${listingId}`, main: false }
     case "negotiating":
-      return { label: "See where it stands", to: `/listing/${listingId}`, main: true }
+      return { label: "See the negotiation", to: `/listing/${listingId}`, main: true }
     case "won":
       return { label: "What comes next", to: "/account/purchases", main: false }
     case "lost":

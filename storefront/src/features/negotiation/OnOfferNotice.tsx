@@ -10,7 +10,7 @@ export function OnOfferNotice({ listingId, until }: { listingId: string; until: 
       title="On offer to a bidder"
       action={
         <Button asChild size="sm" variant="secondary">
-          <Link to={`/listing/${listingId}`}>See where it stands</Link>
+          <Link to={`/listing/${listingId}`}>See the negotiation</Link>
         </Button>
       }
     >

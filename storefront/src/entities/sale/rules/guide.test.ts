@@ -27,7 +27,7 @@ test("the buyer is asked once before the money counts as sent, and told until wh
   expect(asked("trust")).toBe(
     "You say that you have sent CA$21,000.00 to Northlot. You can undo this until Northlot confirms the money."
   )
-  expect(asked("agent")).toContain("until the escrow agent has confirmed")
+  expect(asked("agent")).toContain("until the escrow agent confirms the money")
   expect(asked("direct")).toBe(
     "You say that you have paid the seller CA$21,000.00. You can undo this until the seller confirms the money."
   )

@@ -195,7 +195,7 @@ function untilText({ state, ended, endsAt, feeDueAt }: OwnBid): string {
 }
 
 function actionOf({ state, listingId, saleId, feeDueAt }: OwnBid): { label: string; to: string; main: boolean } | null {
-  if (state === "negotiating") return { label: "See where it stands", to: `/listing/${listingId}`, main: true }
+  if (state === "negotiating") return { label: "See the negotiation", to: `/listing/${listingId}`, main: true }
   if (state !== "won") return null
   if (feeDueAt !== null) return { label: "Pay the fee", to: `/pay/buyer?listingId=${listingId}`, main: true }
   return saleId
