@@ -31,9 +31,9 @@ rows.forEach((row, index) => {
   if (row.at < startsAt || row.at >= endsAt) say("The time is not between the auction's start and end.")
   before = row
 })
-if ((head ?? START) !== before.hash) faults.push("The head is not the last row's hash.")
+if ((head ?? START) !== before.hash) faults.push("The fingerprint is not the hash of the last row.")
 if (noted && !rows[noted[1] - 1]?.hash.startsWith(noted[2].toLowerCase()))
-  faults.push(`Row ${Number(noted[1])} does not match the noted head.`)
+  faults.push(`Row ${Number(noted[1])} does not match the fingerprint that you noted.`)
 
 const sum = faults.length === 0 ? "all as they should be" : `${faults.length} faults`
 process.stdout.write([...faults, `${rows.length} rows, ${sum}.`, ""].join("\n"))

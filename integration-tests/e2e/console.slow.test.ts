@@ -180,7 +180,7 @@ describe("the operator", () => {
       await shortcuts.getByRole("link", { name }).waitFor()
     for (const name of ["Revenue", "Sign-ups", "Funds collected", "Sold"])
       await expectPage(page.getByRole("region", { name, exact: true })).toHaveCount(1)
-    await page.getByText("Compared with yesterday until the same time.").waitFor()
+    await page.getByText("Today so far, compared with yesterday up to the same time.").waitFor()
     await page
       .getByRole("region", { name: "Sign-ups", exact: true })
       .getByRole("link", { name: /^Sellers: \d+, see them$/ })

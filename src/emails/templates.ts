@@ -632,7 +632,7 @@ const CONTENTS: Record<EmailTemplate, (data: Data) => Content> = {
           happened: "We could not verify the OMVIC licence that you sent.",
           details: [
             ...(data.stays ? [`Your present licence counts until ${data.stays}: you can bid and list as before.`] : []),
-            "Please send a readable copy in your profile.",
+            "Please upload a readable copy of your licence in your profile.",
             ...(data.reason ? [`Our reason: ${data.reason}`] : []),
           ],
         }),

@@ -8,9 +8,17 @@ interface PeriodNames {
 }
 
 const NAMES = {
-  day: { now: "Today", before: "Yesterday", compared: "Compared with yesterday until the same time." },
-  week: { now: "This week", before: "Last week", compared: "Compared with last week until the same time." },
-  month: { now: "This month", before: "Last month", compared: "Compared with last month until the same time." },
+  day: { now: "Today", before: "Yesterday", compared: "Today so far, compared with yesterday up to the same time." },
+  week: {
+    now: "This week",
+    before: "Last week",
+    compared: "This week so far, compared with the same part of last week.",
+  },
+  month: {
+    now: "This month",
+    before: "Last month",
+    compared: "This month so far, compared with the same part of last month.",
+  },
   days: { now: "These days", before: "Days before", compared: "Compared with the same number of days before." },
 } as const satisfies Record<string, PeriodNames>
 

@@ -90,7 +90,7 @@ test("a log that was rewritten from any row on is found by a head that was noted
       const after = soundLog(steps.map((one, index) => (index === changed ? { ...one, cents: one.cents + 1 } : one)))
       expect(await faultsOfBidLog(after, sha256)).toEqual([])
       expect(await faultsOfBidLog(after, sha256, { rows: noted.seq, hash: noted.hash.slice(0, 16) })).toEqual([
-        { seq: null, fault: `Row ${noted.seq} does not match the noted head.` },
+        { seq: null, fault: `Row ${noted.seq} does not match the fingerprint that you noted.` },
       ])
       const shortened = soundLog(steps.slice(0, noted.seq - 1))
       expect(await faultsOfBidLog(shortened, sha256, { rows: noted.seq, hash: noted.hash })).toHaveLength(1)

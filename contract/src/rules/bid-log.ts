@@ -96,8 +96,9 @@ export async function faultsOfBidLog(
     if (row.at < startsAt || row.at >= endsAt) say("The time is not between the auction's start and end.")
     before = row
   }
-  if ((head ?? BID_LOG_START) !== before.hash) faults.push({ seq: null, fault: "The head is not the last row's hash." })
+  if ((head ?? BID_LOG_START) !== before.hash)
+    faults.push({ seq: null, fault: "The fingerprint is not the hash of the last row." })
   if (noted && !rows[noted.rows - 1]?.hash.startsWith(noted.hash))
-    faults.push({ seq: null, fault: `Row ${noted.rows} does not match the noted head.` })
+    faults.push({ seq: null, fault: `Row ${noted.rows} does not match the fingerprint that you noted.` })
   return faults
 }

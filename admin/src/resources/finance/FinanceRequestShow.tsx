@@ -133,7 +133,7 @@ function HandleDialog({ id, name, onClose }: { id: string; name: string; onClose
         <TextField
           label="How the request was answered"
           error={Boolean(refused)}
-          helperText={refused ?? "Your note is stored. Write at least 3 characters."}
+          helperText={refused ?? "Write at least 3 characters. The request stores your note."}
           fullWidth
           multiline
           minRows={2}

@@ -128,7 +128,7 @@ export function CreateKeyDialog({ onMade, onClose }: CreateKeyDialogProps) {
             label="Calls a minute"
             value={calls}
             refused={refused.callsPerMinute}
-            help="Further calls are refused until the next minute. At most 6,000."
+            help="At most 6,000. Calls above this limit are refused until the next minute."
             inputMode="numeric"
             maximum={4}
             onChange={setCalls}

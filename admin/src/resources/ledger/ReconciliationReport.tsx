@@ -60,7 +60,7 @@ function Content({ provider, runs, standing, standingTotal, resolved }: Reconcil
           rows={standing}
           keyOf={({ id }) => id}
           empty={
-            runs.some(({ status }) => status === "complete") ? "No difference is known." : "Nothing was compared yet."
+            runs.some(({ status }) => status === "complete") ? "No difference is known." : "No comparison has run yet."
           }
           columns={[...DIFFERENCE, { label: "Found", show: ({ foundAt }) => formatMomentBriefly(foundAt) }]}
         />
@@ -169,7 +169,9 @@ function Standing({ provider, runs, standingTotal }: Pick<Reconciliation, "provi
           </AlertTitle>
           <Box sx={{ overflowWrap: "anywhere" }}>{last.failure}</Box>
           <span>
-            {compared ? `Since ${formatMoment(compared.until)} nothing was compared.` : "Nothing was compared yet."}
+            {compared
+              ? `The last comparison covered the time until ${formatMoment(compared.until)}.`
+              : "No comparison has run yet."}
           </span>
         </Alert>
       )}

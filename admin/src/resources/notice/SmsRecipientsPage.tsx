@@ -131,7 +131,7 @@ function AddRecipientDialog({ onClose }: { onClose: () => void }) {
             label="Name"
             value={name}
             refused={refused.name}
-            help="If empty, the number is shown."
+            help="If you enter no name, the list shows the phone number."
             onChange={setName}
             maximum={80}
           />

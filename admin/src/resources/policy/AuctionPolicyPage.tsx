@@ -21,7 +21,7 @@ const FIELDS: readonly SettingsField[] = [
   {
     name: "minDurationSeconds",
     label: "Shortest duration",
-    help: "A shorter schedule is refused.",
+    help: "A listing cannot be published with a shorter auction.",
     unit: "seconds",
     minimum: 1,
     maximum: 2_592_000,
@@ -29,7 +29,7 @@ const FIELDS: readonly SettingsField[] = [
   {
     name: "maxDurationSeconds",
     label: "Longest duration",
-    help: "A longer schedule is refused.",
+    help: "A listing cannot be published with a longer auction.",
     unit: "seconds",
     minimum: 60,
     maximum: 7_776_000,

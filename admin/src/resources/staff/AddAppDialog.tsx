@@ -31,7 +31,7 @@ export function AddAppDialog({ onAdded, onClose }: AddAppDialogProps) {
   return (
     <ActDialog
       title="Set up an authenticator app"
-      consequence="Scan the code with your app, or type the key into it. Then enter the six digits from the app. Your other sessions end."
+      consequence="Scan the code with your app, or type the key into it. Then enter the six digits from the app. You are signed out on all other devices."
       action="Set up"
       done="Authenticator app set up."
       ready={data !== undefined && code.trim().length >= 6}

@@ -20,7 +20,7 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
   return (
     <ActDialog
       title="Add a passkey"
-      consequence="This device, your phone or a security key proves your identity at each sign-in. Your other sessions end."
+      consequence="This device, your phone or a security key proves your identity at each sign-in from now on. You are signed out on all other devices."
       action="Add passkey"
       done="Passkey added."
       ready={name.trim() !== ""}

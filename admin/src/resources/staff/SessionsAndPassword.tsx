@@ -100,7 +100,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
   return (
     <ActDialog
       title="Change password"
-      consequence="Every other session of yours ends."
+      consequence="You are signed out on all other devices."
       action="Change password"
       done="Password changed."
       ready={currentPassword !== "" && password !== ""}

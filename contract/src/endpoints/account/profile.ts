@@ -184,12 +184,12 @@ export const requestEmailChange = endpoint("POST /api/profile/email", "member", 
 })
 
 export const readEmailChange = endpoint("GET /api/profile/email", "member", {
-  summary: "Reads the requested address that is not confirmed yet.",
+  summary: "Returns the caller's new email address that waits for confirmation.",
   answer: z.object({ ok, pending: z.object({ email: z.string(), expiresAt: instant }).nullable() }),
 })
 
 export const cancelEmailChange = endpoint("DELETE /api/profile/email", "member", {
-  summary: "Withdraws the request for another address; the links already sent stop working.",
+  summary: "Withdraws the caller's change of email address; the links already sent stop working.",
 })
 
 export const confirmEmailChange = endpoint("POST /api/auth/email/confirm", "anyone", {

@@ -132,7 +132,7 @@ export const hideQuestion = adminAct("POST questions/:id/hide", STAFF.support, {
 })
 
 export const releaseQuestion = adminAct("POST questions/:id/release", STAFF.support, {
-  summary: "Shows a question or an answer that was held back or hidden.",
+  summary: "Makes a question or an answer visible that was held back or hidden.",
   body: z.object({ part: part.default("question") }),
   answer: z.object({ ok, item: adminQuestion }),
   errors: ["NOT_FOUND"],

@@ -116,7 +116,7 @@ export type RunnerUpView = z.infer<typeof runnerUp>
 const runnerUpAnswer = z.object({ ok, runnerUp })
 
 export const readRunnerUp = adminRead("sales/:id/runner-up", STAFF.readsTrade, {
-  summary: "Returns who is the next bidder of a sale's auction, and the offers that were made of the car.",
+  summary: "Returns the runner-up of a sale's auction, and the offers of the car made to earlier runners-up.",
   answer: runnerUpAnswer,
   errors: ["NOT_FOUND"],
 })

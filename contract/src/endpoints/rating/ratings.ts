@@ -59,7 +59,7 @@ export type SaleRatings = z.infer<typeof saleRatings>
 const answer = z.object({ ok, ratings: saleRatings })
 
 export const readSaleRatings = endpoint("GET /api/sales/:id/rating", ["buyer", "seller"], {
-  summary: "Reads the two ratings of the caller's sale; the other side's rating only once it is shown.",
+  summary: "Returns both ratings of a sale of the caller. The other side's rating is null until the sale shows it.",
   scope: "sales:read",
   answer,
   errors: ["NOT_FOUND", "FEES_UNPAID"],

@@ -7,7 +7,7 @@ import { inArea } from "../../in-area"
 const { adminCsv } = inArea("administration")
 
 export const exportRows = adminCsv("exports/:list", STAFF.everybody, {
-  summary: "Exports as CSV a collection that the caller may read, by its filters and sort; each export is recorded.",
+  summary: "Exports a collection that the caller may read as CSV, with filters and sort; each export is recorded.",
   rateLimit: { points: 120, seconds: 60 },
   params: z.strictObject({ list: identifier }),
   /**

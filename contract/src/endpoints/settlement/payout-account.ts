@@ -47,7 +47,7 @@ export const changePayoutAccount = endpoint("PUT /api/profile/payout-account", [
 })
 
 export const showPayoutAccount = adminAct("POST sales/:id/payout-account", STAFF.money, {
-  summary: "Shows the seller's full payout account while the payout is the next step; each opening is recorded.",
+  summary: "Returns the seller's full payout account while the sale waits for its payout; each call is recorded.",
   proof: "factor",
   answer: z.object({
     ok,

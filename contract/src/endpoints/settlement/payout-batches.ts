@@ -123,7 +123,7 @@ export const makePayoutBatch = adminAct("POST payout-batches", STAFF.money, {
 })
 
 export const approvePayoutBatch = adminAct("POST payout-batches/:id/approve", STAFF.money, {
-  summary: "Approves another person's batch for the sum that was seen. Then only removing a payout stops the batch.",
+  summary: "Approves another person's batch for the given total. An approved payout can only be removed or paid.",
   proof: "factor",
   body: z.strictObject({ totalCents: amountCents }),
   answer: detailsAnswer,

@@ -114,7 +114,7 @@ function Suggestion({
               </Button>
             }
           >
-            Price Assist starts from your asking price.
+            Price Assist needs your asking price to suggest a better one.
           </Alert>
         )
       ) : (

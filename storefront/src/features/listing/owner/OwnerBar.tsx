@@ -21,7 +21,7 @@ export default function OwnerBar({ listing }: { listing: ListingView }) {
         <Preview listing={listing} />
       ) : (
         <Alert tone="info" title="This is your listing." action={<EditLink listing={listing} />}>
-          You cannot bid on it. Everybody, you included, sees bidders under pseudonyms.
+          You cannot bid on your own car. Everybody, including you, sees bidders only under pseudonyms.
         </Alert>
       )}
       <Card>
