@@ -892,8 +892,8 @@ describe("an import from a table", () => {
         ),
       ]).toEqual([address, []])
       expect((await begin(text)).body.error).toContain("Nobody is to be added")
-      // A downloaded row can be imported in another market. A new email address stands here for that market, which does
-      // not know the person.
+      // A downloaded row can be imported in another market. A new email address simulates that market, where nobody has
+      // this address.
       const [head, ...lines] = text.trimEnd().split("\r\n")
       const row = lines.find((line) => line.includes("imp9@example.test"))!
       const elsewhere = `${head}\r\n${row.replace("imp9@", "imp10@").replace("'-Ann", "Ann")}\r\n`

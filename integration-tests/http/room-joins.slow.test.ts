@@ -14,7 +14,7 @@ import { eventually } from "../environment/wait"
 import { ask, bid, connect, nextEvent, publish, type Client } from "./bidding-support"
 
 const OWN = ["standingSeq", "isTopBidder", "outbid", "bidsVoided", "proxyMaxCents", "watching", "isOwner", "distanceKm"]
-/** Longer than the margin for which a room join repeats earlier changes to be safe, in milliseconds. */
+/** Longer than the safety margin within which a room join repeats earlier changes, in milliseconds. */
 const LONG_AGO = 60_000
 
 let market: SharedMarket
