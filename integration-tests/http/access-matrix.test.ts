@@ -7,8 +7,8 @@ import { verdictFor, type CallerRole } from "./access-support"
 interface CallerKind {
   role: CallerRole
   /**
-   * The kinds of invalid sessions are refused by the same code. In `npm test`, each endpoint is therefore called with
-   * only one of these kinds.
+   * Marks a caller with an invalid session. The same code refuses all kinds of invalid sessions, so `npm test` calls
+   * each endpoint with only one of these kinds.
    */
   isInvalidSession?: true
   /** Returns the caller's headers; each call opens a new session. */

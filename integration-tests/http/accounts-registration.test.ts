@@ -501,8 +501,8 @@ describe("nobody opens an account on an address of somebody else", () => {
     const theirs = await codeFor(market, form.email)
     const own = { cookie: cookiesOf((await register(market, form)).headers) }
     const mine = await codeFor(market, form.email, 1)
-    // A person who registered in this browser cannot take over another browser's request, even with that email's
-    // code.
+    // The code of another browser's registration is refused in this browser, although both registrations use the same
+    // email address.
     expect((await prove({ email: form.email, code: theirs }, own)).body.code).toBe("VERIFICATION_CODE_INVALID")
     expect((await prove({ email: form.email, code: mine }, own)).body.user).toMatchObject({ first: "Avery" })
     expect((await signIn(market, { email: form.email, password: rival })).status).toBe(401)

@@ -366,7 +366,8 @@ describe("the event bus", () => {
        SELECT 'late.spread', 'one of many ' || number, '{}', clock_timestamp() FROM generate_series(1, 3000) AS number`
     )
     const listener = { topic: "late.spread", subscriberId: "nobody-here", laneGroup: "" } as Subscription
-    // If another process holds the lock for spreading events at this moment, the test tries again with a new event.
+    // Another process may be assigning events to subscribers and hold the lock for this. The test then tries again with
+    // a new event.
     const spread = await eventually("a turn at spreading", () =>
       database().transaction(async () => {
         await database().query(`INSERT INTO outbox_event (topic, key, payload) VALUES ('late.spread', $1, '{}')`, [
@@ -423,7 +424,8 @@ describe("the event bus", () => {
       await work()
       return (await read()) - before
     }
-    // If another process holds the lock for spreading events at this moment, the test tries again with a new event.
+    // Another process may be assigning events to subscribers and hold the lock for this. The test then tries again with
+    // a new event.
     const spread = await eventually("a turn at spreading", async () => {
       let found: { read: number; subscribers: string[] } | null = null
       const work = async () => {

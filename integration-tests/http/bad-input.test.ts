@@ -21,7 +21,7 @@ interface World {
   seller: Person
   buyer: Person
   dealer: Person
-  /** A person who sends the first request after the others have used up their rate limits. */
+  /** A person with unused rate limits, for requests after the other people have used up theirs. */
   latecomer: Person
   stranger: Person
   draft: string
@@ -562,7 +562,7 @@ async function sendAndCheck(endpoint: Endpoint, cases: HostileCase[]): Promise<O
   return outcomes
 }
 
-/** A slug in these cases may name a draft that an earlier case created by its title. */
+/** Cases with a slug in the body. The slug may belong to a draft that an earlier case created. */
 const NAMES_WHAT_WAS_MADE = / in body slug$/
 
 /**
@@ -605,8 +605,9 @@ const withBody = named.filter(([, { body }]) => body)
 const withUpload = named.filter(([, { upload }]) => upload)
 
 /**
- * The last endpoint of each method and access. All bodies go through one parser, one content type check and the schema.
- * Every endpoint is tried with one invalid body for each of the three; only these endpoints get all the other bodies.
+ * The last endpoint of each combination of method and access rule. All bodies go through one parser, one content type
+ * check and the schema. Every endpoint gets one invalid body for each of these three checks. Only the endpoints in this
+ * set get all the other invalid bodies.
  */
 const triedInFull = new Set(
   new Map(withBody.map(([name, { method, access }]) => [`${method} ${JSON.stringify(access)}`, name])).values()

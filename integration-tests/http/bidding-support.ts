@@ -73,8 +73,8 @@ export async function publish(market: SharedMarket, seller: Person, terms: Publi
 const HOUR = 3_600_000
 
 /**
- * Publishes a car named `Accord <hours>` that ends in so many hours and opens at CA$5,000. `more` is added to the
- * change.
+ * Publishes a car named `Accord <hours>` that ends half an hour after so many hours and opens at CA$5,000. `more` holds
+ * further fields of the request.
  */
 export async function accordEndingIn(
   market: SharedMarket,
@@ -121,7 +121,7 @@ export async function logOf(viewer: Person, listingId: string): Promise<PublicBi
   }
 }
 
-/** The rules of every log: numbers from 1 without a gap, and prices that never fall. */
+/** Checks the rules of every bid log: numbers run from 1 without a gap, and prices never fall. */
 export function expectSoundLog(log: PublicBid[]): void {
   expect(log.map(({ seq }) => seq)).toEqual(log.map((_, index) => index + 1))
   const prices = log.map(({ amountCents }) => amountCents)

@@ -836,7 +836,7 @@ describe("an admin voids the bids of one bidder", () => {
         { actor: "admin:admin", details: expect.objectContaining({ auctionId: before.id, reason }) },
       ])
 
-      // This process still has Ben's earlier admission in its cache.
+      // This process has cached that Ben may bid, but it must refuse his bids.
       for (const amount of [650, 5_000])
         expect(await bid(ben, id, { amount })).toMatchObject({
           status: 403,

@@ -172,7 +172,8 @@ describe("nobody buys", () => {
       code: "BUY_NOW_UNAVAILABLE",
       error: "Somebody has bid on this car. The car is now sold by auction only.",
     })
-    // A maximum that reaches the reserve moves the price to the reserve, so no higher bidder is passed over.
+    // A maximum that reaches the reserve moves the price to the reserve. A purchase would pass over this bidder, so it
+    // is refused.
     await bid(ben, reserve, { amount: 50_000, mode: "proxy" })
     expect((await buy(ann, reserve)).body).toMatchObject({
       code: "BUY_NOW_UNAVAILABLE",

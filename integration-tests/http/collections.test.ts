@@ -119,7 +119,7 @@ const choicesOf = (schema: z.ZodType): string[] => {
     anyOf?: { enum?: string[] }[]
     enum?: string[]
   }
-  // A flag filter accepts two spellings of each value; the test uses these.
+  // A flag filter accepts two spellings of each value, such as `true` and `1`. The test uses only `true` and `false`.
   if (choices?.includes("1")) return ["true", "false"]
   return choices ?? anyOf.flatMap((one) => one.enum ?? [])
 }

@@ -62,7 +62,8 @@ describe("the page of a listing, as it is found and shared", () => {
     })
     expect(before.head).toContain(`<link rel="canonical" href="${SITE}/listing/${car.slug}" />`)
     const bySlug = await page(`/listing/${car.slug}`, { "user-agent": "facebookexternalhit/1.1" })
-    // The two pages differ only in the address of the preload, which equals that of the page.
+    // The page by slug differs from the page by id only in its preload, whose address contains the slug instead of the
+    // id.
     expect(bySlug.head.replaceAll(`/api/listings/${car.slug}`, `/api/listings/${car.id}`)).toBe(before.head)
     expect((await bid(buyer, car.id, { amount: 500 })).status).toBe(201)
     await eventually("the new price", async () => (await page(`/listing/${car.id}`)).data.offers.price === "500.00")

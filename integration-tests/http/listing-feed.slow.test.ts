@@ -82,7 +82,7 @@ test("new cars become drafts, changed ones change drafts that were never publish
   expect(await listing(who, ids.get(live)!)).toMatchObject({ kms: 61_000, status: "live" })
   expect(await listing(who, ids.get(goes)!)).toMatchObject({ status: "draft" })
 
-  // A deleted listing is not created again unless its row was missing in between.
+  // A deleted listing is created again only if an earlier feed did not contain its row.
   for (const vin of [changes, goes]) await who.request("DELETE", `/api/listings/${ids.get(vin)}`)
   tables.set("/lot.csv", workbookFile({ Cars: [NAMES, ...later, car(goes)].map((row) => String(row).split(",")) }))
   expect(await readAgain(who)).toMatchObject({ failure: null, added: 1, changed: 0, vanished: 0 })
@@ -105,7 +105,7 @@ test("a feed is read in whatever form its program writes, and what was cut of a 
   ])
   const ids = new Map((await listings(who)).map(({ id, vin }) => [vin, id]))
   expect(await listing(who, ids.get(whole)!)).toMatchObject({ location: "Montréal", kms: 61_000 })
-  // Simulates a run that an older version stored without its cuts.
+  // Simulates a feed import that an older version stored without the list of cut texts.
   await market.pool.query(`UPDATE listing_feed_run SET details = details - 'cuts' WHERE seller_id = $1`, [who.id])
   expect((await feedOf(who)).runs).toMatchObject([{ cut: 0 }])
   expect((await who.request("GET", `${FEED}/runs/${run.id}`)).body).toMatchObject({ cuts: [] })

@@ -534,7 +534,7 @@ describe("going live", () => {
         at: expect.any(String),
       },
     ])
-    // Waits until the effects of the opening are done, so that they do not overlap with the settlement.
+    // Waits until all events of the auction's opening are handled, so that they do not overlap with the settlement.
     await untilQuiet(market)
     await market.pool.query(
       "UPDATE auction SET status = 'settled', outcome = 'unsold', settled_at = northlot_now() WHERE listing_id = $1",

@@ -17,8 +17,8 @@ import {
   untilStatus,
 } from "./sales-support"
 
-// One sale goes from the end of the auction to the payout, and another one is cancelled. Before the owners take a step,
-// all other callers try it with the same input.
+// One sale goes from the end of the auction to the payout, and another one is cancelled. Each step is first tried by
+// all callers without the right to it, with the same input as its rightful callers.
 
 const MONEY_AREAS = [
   "money",

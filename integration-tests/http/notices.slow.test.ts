@@ -391,7 +391,7 @@ describe("a reply by SMS", () => {
       Array(2).fill([false, "Reply by SMS: Arrêt"])
     )
 
-    // A switch in the settings is not enough: only a message from the number lifts its block.
+    // The settings cannot lift the SMS block of a phone number. Only an SMS from that number lifts the block.
     await choose(bidder, ["outbid"], ["sms"])
     const listingId = await publish(market, seller)
     await bidding(bidder, listingId, 100)

@@ -28,7 +28,7 @@ async function orderFor(listingId: string) {
   return (await adminSale((await saleOf(buyer, listingId)).id)).order
 }
 
-/** The amount due from the buyer for this car by the payments page, in cents: fee and vehicle together. */
+/** The amount that the payments page shows as due from the buyer for this car, in cents: fee and vehicle together. */
 async function dueFromBuyer(listingId: string): Promise<number> {
   const { payments } = (await buyer.request("GET", "/api/payments/my")).body
   const own = payments.filter((payment: { meta: { listingId: string } }) => payment.meta.listingId === listingId)

@@ -312,8 +312,9 @@ describe("events of the provider in any order, each twice, end in what the provi
   ] as const
 
   /**
-   * Each final state with its events in the most misleading order. Some orders also contain an event that the final
-   * state contradicts: a decline or the opposite verdict. `payment/rules/apply-event.test.ts` tests every order.
+   * Each final state with its events in the most misleading order. Some orders also contain an event that contradicts
+   * the final state: a decline, or the opposite verdict of a dispute. `payment/rules/apply-event.test.ts` tests every
+   * order.
    */
   const all: (Truth & { order: string[] })[] = [
     { state: "paid", dispute: null, order: [PAID, FAILED] },

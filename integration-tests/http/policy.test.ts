@@ -443,7 +443,7 @@ describe("versions of a policy", () => {
     })
     expect((await save(39_000, version + 5)).body).toMatchObject({ code: "INVALID_INPUT" })
     expect((await save(39_000, version + 1)).status).toBe(200)
-    // A change without a version skips this check and keeps other people's changes to other fields.
+    // Without a version, two changes at the same time are both accepted, and each changes only its own field.
     await Promise.all([
       admin.request("PUT", "/api/admin/fees", { buyerFeeCents: 35_000 }),
       admin.request("PUT", "/api/admin/fees", { processingBuyerCents: 18_000 }),

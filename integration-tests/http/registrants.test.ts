@@ -634,7 +634,8 @@ describe("the audit log", () => {
     expect(Date.parse(after.from!)).toBeLessThanOrEqual(Date.parse(after.until!))
     const { rows } = await market.pool.query(`SELECT count(*)::int AS recorded FROM audit_entry`)
     expect(rows[0].recorded).toBe(after.rows)
-    // The check accepts an earlier head, because the chain contains it. The check reports an invented head.
+    // The check accepts an earlier head of the hash chain, because the chain contains it. The check reports an invented
+    // head.
     expect((await check(`${before.rows}:${before.head!.slice(0, 16)}`)).firstWrong).toBeNull()
     for (const head of [`${before.rows}:${sha256("another").slice(0, 16)}`, `${after.rows + 1}:${after.head}`])
       expect((await check(head)).firstWrong).toMatchObject({ fault: "notTheNoted" })
@@ -731,7 +732,7 @@ describe("the audit log", () => {
       const removed = `DELETE FROM audit_entry WHERE id IN (SELECT entry_id FROM audit_seal WHERE number > ${rows - 2});
       DELETE FROM audit_seal WHERE number > ${rows - 2}`
       await tampered(removed, async () => {
-        // Without a head that was noted earlier, the check cannot know that the last rows are missing.
+        // Without a chain head that was noted earlier, the check cannot know that the last rows are missing.
         expect(await check()).toMatchObject({ rows: rows - 2, firstWrong: null })
         expect(await check(head)).toMatchObject({ missingRows: 2, firstWrong: { number: rows, fault: "notTheNoted" } })
       })
@@ -891,8 +892,8 @@ describe("an import from a table", () => {
         ),
       ]).toEqual([address, []])
       expect((await begin(text)).body.error).toContain("Nobody is to be added")
-      // A downloaded row can be imported in another market. A new email address stands here for that market, which does
-      // not know the person.
+      // A downloaded row can be imported in another market. A new email address simulates that market, where nobody has
+      // this address.
       const [head, ...lines] = text.trimEnd().split("\r\n")
       const row = lines.find((line) => line.includes("imp9@example.test"))!
       const elsewhere = `${head}\r\n${row.replace("imp9@", "imp10@").replace("'-Ann", "Ann")}\r\n`

@@ -49,7 +49,7 @@ beforeAll(async () => {
     () => buyer.request("POST", steps, { step: "buyerApproved" }),
     () => seller.request("POST", steps, { step: "sellerApproved" }),
   ]
-  // A safety certificate issued 32 days ago expires in four days, before the week is over.
+  // A safety certificate issued 32 days ago expires in four days, so the tests of this file go past its last day.
   const issuedOn = new Date((await market.clock.now()).getTime() - 32 * 24 * HOUR).toISOString().slice(0, 10)
   acts.push(() =>
     seller.request("POST", `/api/sales/${waitingForFunds}/papers`, { paper: "safetyCertificate", issuedOn })

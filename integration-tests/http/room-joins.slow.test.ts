@@ -14,7 +14,7 @@ import { eventually } from "../environment/wait"
 import { ask, bid, connect, nextEvent, publish, type Client } from "./bidding-support"
 
 const OWN = ["standingSeq", "isTopBidder", "outbid", "bidsVoided", "proxyMaxCents", "watching", "isOwner", "distanceKm"]
-/** Longer than the margin for which a room join repeats earlier changes to be safe, in milliseconds. */
+/** Longer than the safety margin within which a room join repeats earlier changes, in milliseconds. */
 const LONG_AGO = 60_000
 
 let market: SharedMarket
@@ -105,7 +105,7 @@ test("of a car for dealers a visitor hears that it is gone, and a dealer what it
   expect(ofRestricted(ofDealer)).toEqual([
     expect.objectContaining({ listingId: restricted, listing: expect.objectContaining({ id: restricted }) }),
   ])
-  // A private buyer who bid on the car earlier may still see it. Only the buyer's own request tells, so the event
+  // A private buyer who bid on the car may still see it, but only the buyer's own request can decide that. So the event
   // contains no listing.
   const ofBuyer = await joined(await join(ann), { room: PUBLIC_ROOM, has })
   expect(ofRestricted(ofBuyer)).toEqual([{ listingId: restricted, status: "draft", missed: true }])
@@ -145,7 +145,7 @@ test("many changes of one car within a second are told at most five times, the l
 test("in one's own room a page hears whether anything of the person's was told since", async () => {
   const socket = await join(ann)
   const own = async (ageMilliseconds: number) => joined(socket, { room: `user:${ann.id}`, has: { ageMilliseconds } })
-  // Waits until the process's start and other tests' events are older than the page.
+  // Waits until the start of the process and the events of other tests lie more than 500 ms back.
   await eventually("a quiet moment", async () => !(await own(500)).othersBehind)
   const told = nextEvent(socket, "notices:changed")
   const id = await publish(market, seller)

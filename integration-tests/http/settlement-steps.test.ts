@@ -496,8 +496,8 @@ describe("a payout", () => {
     try {
       await signInAgain(market, admin)
       const [others, later] = [await signedIn("second"), await signedIn("child")]
-      // The confirmed admin may now approve payouts, except those for which the admin who added them recorded the
-      // money.
+      // A confirmed admin may approve payouts after seven days, but not this one: `admin` recorded its money and had
+      // added `child`.
       expect((await admin.request("GET", "/api/admin/staff")).body.items).toContainEqual(
         expect.objectContaining({ username: "child", state: "counts", createdBy: "admin", confirmedBy: "second" })
       )
@@ -1119,7 +1119,7 @@ describe("who holds the buyers' money", () => {
     expect(asked).toMatchObject({ mode: "agent", by: "new-owner" })
     expect((await approve(newcomer, asked.id)).body.code).toBe("FORBIDDEN")
     expect((await approve(admin, asked.id)).body.code).toBe("FORBIDDEN")
-    // The others are marked as removed, so that only the newcomer and the person who added them remain.
+    // Marks all other staff as removed, so that only the newcomer and `admin`, who added the newcomer, remain.
     const { rows: others } = await market.pool.query(
       `SELECT username, removed_at, removed_by FROM staff_member WHERE username NOT IN ('admin', 'new-owner')`
     )

@@ -10,7 +10,10 @@ const DAY = 86_400_000
 const processOf = (market: SharedMarket) => market.inside<number>("processId")
 const signIn = (market: SharedMarket) =>
   send(market, "POST", "/api/auth/login", { email: "nobody@example.test", password: "wrong-password" })
-/** Sends five wrong passwords for one account within a minute. Expects that the next one is refused unchecked. */
+/**
+ * Sends five wrong passwords for one account within a minute. Expects the server to refuse the next one without a
+ * check.
+ */
 async function expectLimited(market: SharedMarket): Promise<void> {
   for (let tries = 0; tries < 5; tries++) expect((await signIn(market)).status).toBe(401)
   expect((await signIn(market)).status).toBe(429)

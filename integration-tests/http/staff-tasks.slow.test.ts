@@ -29,7 +29,10 @@ import {
 
 let market: SharedMarket
 let admin: Person
-/** `second` is a second owner, `maria` and `noor` have the role finance. None of the others here invited them. */
+/**
+ * `second` is a second owner; `maria` and `noor` have the role finance. The database names an outsider as the one who
+ * added them.
+ */
 let second: Person
 let maria: Person
 let noor: Person

@@ -21,7 +21,7 @@ import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { ask, bid, connect, publish, type Client } from "./bidding-support"
 
-/** Pages share fewer sockets than in reality; each socket passes its messages to several pages. */
+/** In reality each page has its own socket. Here each socket passes its messages to several pages. */
 const PAGES = 1_000
 const SOCKETS = 50
 const MOST_REQUESTS = 50

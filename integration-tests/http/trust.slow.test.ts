@@ -208,7 +208,8 @@ describe("somebody is kept from bidding or selling", () => {
     }
     expect((await measuresOf(cheat)).items).toEqual([])
 
-    // A repeat under the same key is the same measure. Of five concurrent requests without a key, only one succeeds.
+    // A repeated request with the same idempotency key returns the same measure. Of five concurrent requests without a
+    // key, only one succeeds.
     const key = { "idempotency-key": `hold-${cheat.id}` }
     const [one, same] = [
       await take(cheat, { kind: "hold" }, admin, key),

@@ -10,8 +10,8 @@ let members: Member[]
 beforeAll(async () => {
   market = await sharedMarket()
   members = []
-  // Forty failed sign-ins on one account would notify its owner, which takes time only for a known address. Twelve
-  // members share the failures.
+  // After forty failed sign-ins on one account, its owner is notified. The notice would take time only for known
+  // addresses, so twelve members share the failures.
   for (let count = 0; count < 12; count++) members.push(await newMember(market, "dealer buyer"))
 })
 afterAll(() => market?.stop())

@@ -50,7 +50,7 @@ function useFocusOnNavigation() {
       first.current = false
       return
     }
-    // Only the address of the same page became final. The focus does not move, because the person may be typing.
+    // The page is the same and only its address has changed. The focus does not move, because the person may be typing.
     if (isSamePage) return
     main.current?.focus({ preventScroll: true })
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each address; the state belongs to it.

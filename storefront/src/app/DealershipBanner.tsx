@@ -2,8 +2,8 @@ import { Store } from "lucide-react"
 import { Link } from "react-router-dom"
 
 /**
- * Tells a selling dealer whom staff added what is missing, and links to the page for it. Every other page shows this
- * banner. Buyers see the same text where they would bid.
+ * Names the missing data of a selling dealership that staff added, and links to the page for entering the data. All
+ * pages except that page show the banner. Buyers see the same text where they would bid.
  */
 export default function DealershipBanner({ missing }: { missing: string }) {
   return (

@@ -9,7 +9,7 @@ import { lazyPart } from "@/ui/lazyPart"
 const UploadLine = lazyPart(() => import("@/features/listing/media/UploadLine"))
 
 /**
- * Pages without the line of open tasks: they list the tasks themselves, or their bar at the lower edge is the next
+ * These pages do not show the line of open tasks: they list the tasks, or a bar at their lower edge leads to the next
  * step.
  */
 const WITHOUT = ["/", "/buyers", "/sellers", "/sell", "/listing", "/dashboard", "/pay", "/login", "/register"]

@@ -4,7 +4,7 @@ import { NotLoaded } from "@/ui"
 
 let areMissing = false
 
-/** Whether the lazy routes failed to load. An unknown address may then belong to one of them. */
+/** Records whether the lazy routes failed to load. If so, an unknown address may belong to a lazy route. */
 export function noteMissing(missing: boolean): void {
   areMissing = missing
 }

@@ -4,8 +4,8 @@ import { useSession, type OtherSession } from "@/shared/session/SessionProvider"
 import { otherAccountWords } from "./otherAccountWords"
 
 /**
- * Stands above the whole page and its dialogs. The server refuses this page's requests, so going on is the only
- * action.
+ * Tells the person that the page belongs to another account than the one signed in now. The banner stays above the page
+ * and its dialogs. The server refuses the page's requests, so the only action is a reload.
  */
 export default function OtherAccountBanner({ other }: { other: OtherSession }) {
   const { viewer } = useSession()

@@ -2,7 +2,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 declare global {
   interface Window {
-    /** Set by `public/early.js`: they record clicks and inputs before the page's code has loaded. */
+    /** Set by `public/early.js`, which records clicks and inputs before the page's code has loaded. */
     keepPress?: (event: MouseEvent) => void
     keepEntry?: (event: Event) => void
     pressedEarly?: HTMLElement

@@ -44,7 +44,10 @@ export function RequireRole({ role, children }: { role: Role; children: ReactNod
   return <>{children}</>
 }
 
-/** Shows the page to signed-in members (of these roles, when given). Others sign in at /login and return. */
+/**
+ * Shows the page to signed-in members (only of `roles`, if given). Visitors sign in at /login and return to the page.
+ * Members of other roles are sent to the home page.
+ */
 export function RequireMember({ roles, children }: { roles?: readonly Role[]; children: ReactNode }) {
   const { viewer, status } = useSession()
   const location = useLocation()

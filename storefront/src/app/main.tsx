@@ -18,7 +18,10 @@ function draw(place: HTMLElement): void {
   createRoot(place).render(wholePage(<RouterProvider router={createRouter(routes(), { all: false })} />))
 }
 
-/** Runs after everything that the page needs. The code of a server-rendered page can load after the `load` event. */
+/**
+ * Runs work after the page is shown and its `load` event has fired. The code of a server-rendered page can arrive after
+ * that event, so the event alone is not enough.
+ */
 function later(run: () => void): void {
   void shown.finally(() => {
     if (document.readyState === "complete") run()
@@ -26,7 +29,8 @@ function later(run: () => void): void {
   })
 }
 
-// Only the first page of a visit knows its source, because cards open in new tabs.
+// Stores the traffic source on the first page of a visit. Later pages have another referrer, because cards open in new
+// tabs.
 later(
   () =>
     void import("@/features/report/visit").then(

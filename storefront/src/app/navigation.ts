@@ -3,7 +3,7 @@ import type { Viewer } from "@northlot/contract"
 export interface NavigationLink {
   to: string
   label: string
-  /** The spec's word for the link where the page's name is another one. Screen readers hear both. */
+  /** The spec's name of the link, if it differs from the label. Screen readers read both names. */
   alsoCalled?: string
 }
 

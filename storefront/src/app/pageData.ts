@@ -19,7 +19,7 @@ export interface PageData {
   answers: Answer[]
 }
 
-/** The query results of a rendered page. A refusal is among them only when its page shows it as final. */
+/** The query results of a rendered page. They contain a refusal only if the page shows the refusal as final. */
 export function answersOf(queries: QueryClient): Answer[] {
   return queries
     .getQueryCache()

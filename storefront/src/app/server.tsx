@@ -26,7 +26,7 @@ type Answer = (endpoint: Pick<Endpoint, "method" | "path">, request?: object) =>
 export interface FinishedPage {
   html: string
   data: PageData
-  /** Errors of parts that the browser renders instead. */
+  /** Errors of the parts that the server could not render. The browser renders these parts. */
   failures: unknown[]
 }
 
@@ -82,8 +82,8 @@ async function finish(address: string): Promise<FinishedPage | null> {
 type Question = FetchQueryOptions & Pick<QueryObserverOptions, "enabled" | "retryOnMount"> & { queryHash: string }
 
 /**
- * Suspends a component until its query has an answer, as React suspends for code. The rest of the page renders once.
- * The server mounts no component, so a query alone cannot resume one.
+ * Suspends a component until its query has a result, as React does for lazy code. The rest of the page renders only
+ * once. A query result alone cannot resume a component, because the server mounts no components.
  */
 function waitForAnswers(queries: QueryClient): void {
   /** Null once the query was answered or refused. */

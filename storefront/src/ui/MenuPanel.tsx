@@ -57,7 +57,8 @@ export default function MenuPanel({
   const entered = useRef(false)
 
   /**
-   * Focuses the first or last item however the menu was opened. Radix handles only keys pressed after its code loaded.
+   * Focuses the first or last item when the menu opens. Radix does this only for keys that are pressed after its code
+   * has loaded.
    */
   const enter = ({ target, currentTarget }: FocusEvent) => {
     if (target !== currentTarget || entered.current) return

@@ -9,7 +9,7 @@ interface QueryErrorProps {
   className?: string
 }
 
-/** A failed query with a button that asks again, for pages whose other states `Loaded` does not know. */
+/** The error of a failed query with a retry button, for pages whose other states do not fit `Loaded`. */
 export function QueryError({ query: { error, isFetching, refetch }, failed, className }: QueryErrorProps) {
   return (
     <ErrorState

@@ -93,7 +93,7 @@ function SegmentedBase<Value extends string>(
   )
 }
 
-/** The same choice as a row of equal buttons, for example a role or a filter. */
+/** A choice of exactly one option as a row of equal buttons, for example a role or a filter. */
 export const Segmented = forwardRef(SegmentedBase) as <Value extends string>(
   props: SegmentedProps<Value> & { ref?: React.Ref<HTMLDivElement> }
 ) => ReturnType<typeof SegmentedBase>

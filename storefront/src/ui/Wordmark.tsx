@@ -1,6 +1,6 @@
 import { clsx } from "clsx"
 
-/** The name as vector letters, so that it needs no web font. The amber point is north. */
+/** The name as vector letters, so that it needs no web font. The amber dot stands for north. */
 export function Wordmark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 132 32" role="img" aria-label="Northlot" className={clsx("h-7 w-auto", className)}>

@@ -30,7 +30,9 @@ export type LazyPart<Props> = ((props: Props) => ReactElement) & {
   load: () => Promise<void>
 }
 
-/** Props of a part that opens over the page. They also close its error message. */
+/**
+ * Props of a part that opens over the page, such as a dialog. The part's error message uses the same props to close.
+ */
 interface Opening {
   open?: boolean
   onOpenChange?: (open: boolean) => void
@@ -46,7 +48,10 @@ export function lazyPart<Props extends object>(
   { what = "part", beside, quiet = false }: Options<Props> = {}
 ): LazyPart<Props> {
   let here: Loaded<Props> | undefined
-  /** The failed load of a page ahead of its rendering. The first render shows it instead of trying again. */
+  /**
+   * The error of a page's code that failed to load ahead of rendering. The first render shows this error and does not
+   * try again.
+   */
   let missing: CodeMissing | undefined
   let isBroken = false
   const places = new Set<() => void>()

@@ -19,7 +19,7 @@ export function useRotation(interval: number | null, advance: () => void) {
   const [pressed, setPressed] = useState<boolean | null>(null)
   const stopped = pressed ?? reduced
   const [held, setHeld] = useState(false)
-  // A transition, because the parts of a server-rendered page may not be hydrated yet when it is touched.
+  // A transition, because a pointer or the focus can reach a server-rendered page before all its parts are hydrated.
   const hold = (isHeld: boolean) => startTransition(() => setHeld(isHeld))
   useEffect(() => {
     if (interval === null || stopped || held) return

@@ -22,7 +22,10 @@ function awayText(distanceKm: number | null | undefined): string | null {
   return distanceKm === 0 ? "less than 1 km away" : `${kilometres.format(distanceKm)} km away`
 }
 
-/** `shown`: the buttons stand on the card (spec §2). `hover`: a wide screen shows them to a pointer or the focus. */
+/**
+ * `shown`: the buttons are always visible on the card (spec §2). `hover`: on a wide screen with a mouse, the buttons
+ * appear on hover or focus.
+ */
 export type CardActsPlace = "shown" | "hover"
 
 interface AuctionCardProps {

@@ -10,8 +10,8 @@ import { Button, Skeleton } from "@/ui"
 const FinanceButton = hydratedPart(() => import("@/features/finance/FinanceButton"))
 
 /**
- * The buttons of a card: the bid is the main one; the others are quiet, with 'Finance' at the left (spec §2).
- * `inOneRow`: also on a narrow card.
+ * The buttons of a card (spec §2). The bid is the main button; the others are plain, with 'Finance' at the left.
+ * `inOneRow` puts all buttons into one row, even on a narrow card.
  */
 export function CardActs({ listing, inOneRow = false }: { listing: ListingCard; inOneRow?: boolean }) {
   const { viewer } = useSession()

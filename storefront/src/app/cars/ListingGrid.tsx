@@ -17,7 +17,7 @@ const COLUMNS = {
   row: "grid-cols-2 md:grid-cols-3 xl:grid-cols-5",
 }
 
-/** `first`: the first screen shows the beginning of the grid. `children`: further items of the list after these. */
+/** `first`: the grid begins on the first screen. `children`: further list items after the cards. */
 export function ListingGrid({
   listings,
   layout = "page",

@@ -6,7 +6,7 @@ type Car = Pick<ListingCard, "id" | "year"> & { make?: string | undefined }
 const MOST = 4
 
 /**
- * The cars most like this one: its make first, then the nearest years, then those that end first. No price decides,
+ * The most similar cars: the same make first, then the nearest years, then the earliest end. The order ignores prices,
  * because a bid would move the cards.
  */
 export function moreLikeThis<Card extends Car>(car: Car, found: readonly Card[]): Card[] {

@@ -19,7 +19,8 @@ export default function BidOfTask({ task, onUse }: BidOfTaskProps) {
       listingId={listingId}
       title={title}
       state={leads ? "leading" : "outbid"}
-      // The task is newer than `own`. For a leader `amountCents` is the current price, otherwise the next possible bid.
+      // `task` is newer than `own`. Its `amountCents` is the current price for a leader, otherwise the next possible
+      // bid.
       currentBidCents={leads ? amountCents : (own?.currentBidCents ?? null)}
       minimumCents={(leads ? own?.minimumCents : amountCents) ?? amountCents ?? cents(0)}
       proxyMaxCents={own?.proxyMaxCents ?? null}

@@ -53,8 +53,9 @@ export default function PaymentsPage() {
 }
 
 /**
- * The member's fees with their lines, and the vehicle payments that open after both fees. `listingId` in the address
- * (from notices and calendars) opens that sale at its steps when its fees are paid.
+ * The member's fees with their lines, and the vehicle payments. A vehicle payment is locked until both parties of the
+ * sale have paid their fees. If `listingId` in the address (from notices and calendars) names an unlocked sale, the
+ * page redirects to the steps of that sale.
  */
 function Payments() {
   const queries = useQueryClient()

@@ -192,8 +192,8 @@ function useWatched() {
     queryKey: [...queryKeys.listings.all, "list", viewerId === null ? { watched: ids } : { watchlist: viewerId }],
     queryFn: async ({ signal }) => {
       if (viewerId === null) return readVisitors(ids.split(","), signal)
-      // Merges the browser's watchlist first, so that the first response contains its cars. An earlier merge may have
-      // failed.
+      // Merges the browser's watchlist before the request, so that the response contains its cars. The merge after the
+      // sign-in may have failed.
       await mergeVisitorWatchlist(queries)
       return readMembers(signal)
     },

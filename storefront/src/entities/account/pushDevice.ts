@@ -53,7 +53,8 @@ function isAppleTouch(): boolean {
 export async function turnOnPush(): Promise<void> {
   const problem = knownPushProblem()
   if (problem) throw new PushRefused(problem)
-  // The permission request comes first: after another wait, a browser no longer counts the tap.
+  // Asks for permission before any other wait: after a wait, a browser no longer treats the request as caused by the
+  // tap.
   const permission = await Notification.requestPermission()
   if (permission !== "granted") throw new PushRefused(permission === "denied" ? "denied" : "dismissed")
   const { serverKey } = await api(endpoints.listPushDevices)

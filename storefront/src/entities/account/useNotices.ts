@@ -6,7 +6,7 @@ import { useUnseenCount } from "./useUnseenCount"
 
 const NONE: readonly Notice[] = []
 
-/** The person's notices that are not dismissed on any device. The request needs a count above zero. */
+/** The person's notices that are not dismissed on any device. They are fetched only when their count is above zero. */
 export function useNotices(): readonly Notice[] {
   const isAny = useUnseenCount() > 0
   const { data } = useQuery({

@@ -10,8 +10,8 @@ interface Offers {
 }
 
 /**
- * Applies a change of a listing to all cached listing queries of this page. Returns the keys of shown queries that
- * must be fetched again, nearly never those of a list. `area` is the prefix of the keys.
+ * Applies a change of a listing to all cached listing queries of this page. Returns the keys of the shown queries that
+ * must be fetched again; these are rarely lists. `area` is the prefix of the keys.
  */
 export function followChange(
   queries: QueryClient,
@@ -57,7 +57,7 @@ function putIn(
     }
     return false
   }
-  // Counts are read when a filter changes and when the page is shown again.
+  // Filter counts are only marked as stale. They are fetched again when a filter changes or the page is shown again.
   if (part === "facets") {
     void queries.invalidateQueries({ queryKey, exact: true, refetchType: "none" })
     return true
@@ -71,7 +71,8 @@ function putIn(
 }
 
 /**
- * Whether the page already shows the state that the acknowledgement of a join reports. The page then missed nothing.
+ * Whether the page already shows a change that the server reported when the page joined a room. The page then missed
+ * nothing.
  */
 function isKnown(shown: ListingView, { listing, missed }: ListingChanged): boolean {
   return (

@@ -157,7 +157,8 @@ test("a change of one listing, seen by a thousand open list pages, makes them as
     const queries = new QueryClient()
     const keep = (key: readonly unknown[], data: object) => {
       queries.setQueryData(key, data)
-      // An active observer, as on a page that shows this query: an invalidated query would be fetched at once.
+      // An active observer, as on a page that shows this query. With an observer, an invalidated query is fetched at
+      // once.
       const shown = { queryKey: key, queryFn: () => data, staleTime: Infinity }
       stop.push(new QueryObserver(queries, shown).subscribe(() => undefined))
     }

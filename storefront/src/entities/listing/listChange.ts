@@ -105,7 +105,7 @@ export function listAfter<List extends ShownList>(
     if (!listing || (!isWatchlist(query) && listing.status !== statusOf(query))) return without(list, listingId)
     // Only the server knows the distance to the new location.
     if (shown.distanceKm !== undefined && listing.location !== shown.location) return null
-    // The viewer's standing belongs to one run of the auction. The changed listing belongs to another run.
+    // The car was listed again, so the shown standing belongs to the car's earlier auction.
     if (listing.auctionId !== shown.auctionId && shown.standingSeq !== undefined) return null
     // The page may have missed an event about the viewer's standing.
     const hasStake = shown.isTopBidder === true || shown.outbid === true
@@ -139,7 +139,8 @@ function withNew<List extends ShownList>(list: List, query: ListQuery, listing: 
   const order = ORDERS[String(query.sort ?? "ending")]
   if (!order) return list
   const isFirstPage = query.after === undefined && !Number(query.offset ?? 0)
-  // Inserts the car behind every car that sorts before it. Cars that would sort elsewhere by now do not move.
+  // Inserts the new car after the last car that sorts before it. The shown cars do not move, even if their order has
+  // changed.
   const before = listings.map((each) => order(each, listing) <= 0)
   const place = before.lastIndexOf(true) + 1
   // The car belongs to another page of the list.
@@ -150,7 +151,9 @@ function withNew<List extends ShownList>(list: List, query: ListQuery, listing: 
   return { ...list, total, listings: [...listings.slice(0, place), listing, ...listings.slice(place)] }
 }
 
-/** The items of a wall after a change of a listing. Null: the wall must be fetched again. */
+/**
+ * The items of a wall (the newest listings or sales) after a change of a listing. Null: the wall must be fetched again.
+ */
 export function wallAfter(
   items: readonly WallItem[],
   kind: "listed" | "sold",

@@ -24,7 +24,8 @@ describe("the places of pages", () => {
     notePageEnd("a", 2, "end-of-third", true)
     expect(pageQuery("a", 3)).toEqual({ limit: 24, after: "end-of-third" })
     expect(pageQuery("a", 2)).toEqual({ limit: 24, offset: 48 })
-    // A page that is read again can end elsewhere. Later pages still start at the end that was noted first.
+    // A page that is fetched again can end at another car. Later pages still start at the page end that was noted
+    // first.
     notePageEnd("a", 2, "elsewhere", false)
     expect(pageQuery("a", 3)).toEqual({ limit: 24, after: "end-of-third" })
     notePageEnd("a", 2, "elsewhere", true)

@@ -10,7 +10,7 @@ export function pagesShown(shown: string | null): number {
 
 const NEEDED_IN = "northlot:auction-places"
 
-/** The end of each page and the height of one page, for the list shown last. Session storage holds both. */
+/** The end of each page (a cursor) and the height of one page, for the list shown last. Session storage holds both. */
 interface Places {
   list: string
   ends: (string | null)[]
@@ -23,7 +23,7 @@ interface Places {
    */
   left?: { height: number; address: string; top: number }
 }
-/** After this time the noted cars have ended, so a reload uses offsets again. */
+/** A reload ignores page ends older than this and uses offsets, because their cars have probably ended. */
 const CACHE_MILLISECONDS = 30 * 60_000
 let places: Places | undefined
 

@@ -9,7 +9,10 @@ interface Answer {
   listing?: { id: string; serverNow: string }
 }
 
-/** The assumed age of a wall, because its response has no time. A wall comes with its page and changes seldom. */
+/**
+ * The assumed age of a wall (the newest listings or sales), because its response has no time. A wall comes with its
+ * page and changes seldom.
+ */
 const WALL_AGE_MILLISECONDS = 15_000
 const MOST_LISTINGS = 300
 const VERY_OLD_MILLISECONDS = 1e12
@@ -17,8 +20,9 @@ const VERY_OLD_MILLISECONDS = 1e12
 const FRESH_MILLISECONDS = 15_000
 
 /**
- * The age of the oldest data that the page shows or would show from the cache, and its listings. Null while data
- * loads for the first time, or without any. `areas` are key prefixes; `now` is the server's time.
+ * The age of the oldest data that the page shows or would show from the cache, and the ids of the listings in this
+ * data. Null while data loads for the first time, or if there is no data. `areas` are key prefixes; `now` is the
+ * server's time.
  */
 export function shownOnPage(
   queries: QueryClient,
@@ -40,7 +44,8 @@ export function shownOnPage(
     ...(listing ? [listing] : []),
   ])
   const ids = [...new Set(all.map(({ id }) => id))]
-  // The request cannot name this many listings. A very old age makes the server report that everything is behind.
+  // The request cannot name this many listings. For a very old age, the server answers that the page must fetch all
+  // data.
   if (ids.length > MOST_LISTINGS) return { ageMilliseconds: VERY_OLD_MILLISECONDS, listings: [] }
   return { ageMilliseconds: Math.max(now - oldest, walls.length > 0 ? WALL_AGE_MILLISECONDS : 0), listings: ids }
 }

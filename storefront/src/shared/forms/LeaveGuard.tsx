@@ -10,8 +10,8 @@ interface Place {
 const isOtherAddress = (from: Place, to: Place) => from.pathname !== to.pathname || from.search !== to.search
 
 /**
- * Asks before the person leaves unsaved work. `lostWithPage`: closing the page needs the question too. `isElsewhere`:
- * whether an address change leaves the work. The returned `leave` navigates without a question.
+ * Asks before the person leaves unsaved work. `lostWithPage`: the browser also asks before the page closes.
+ * `isElsewhere`: whether an address change leaves the work. The returned `leave` navigates without a question.
  */
 export function useLeaveGuard(unsaved: boolean, lostWithPage = unsaved, isElsewhere = isOtherAddress) {
   const navigate = useNavigate()

@@ -23,7 +23,9 @@ interface SentFormOptions<Values extends FieldValues, Answer> {
   send: (values: Values) => Promise<Answer>
   /** Runs after the response, even when the person has left the form. */
   onSent?: (answer: Answer, values: Values) => void | Promise<unknown>
-  /** Runs after the response only while the form is mounted, so a late response closes nothing else. */
+  /**
+   * Runs after the response, but only while the form is mounted, so that a late response cannot close something else.
+   */
   onDone?: (answer: Answer, values: Values) => void
   /**
    * Maps an error to fields. Needed when the form's field names differ from the request's, or when the form knows more

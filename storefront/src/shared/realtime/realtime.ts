@@ -22,7 +22,10 @@ export interface ShownInRoom {
    * load.
    */
   has: () => RoomRequest["has"] | null
-  /** Too much has changed, or the server does not know: the page must fetch its data. */
+  /**
+   * Called when the server cannot list the missed changes, because they are too many or unknown. The page must fetch
+   * its data.
+   */
   onBehind: () => void
 }
 

@@ -86,7 +86,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   if (isOwn && (own?.answer !== answer || own.isOld !== isOld)) setOwn({ answer, isOld })
   const shown = isOwn ? answer : own?.answer
   const page = shown === undefined ? null : pageOf(shown)
-  // Set during rendering, because children send requests before effects run. A server-rendered page has no account.
+  // Sets the page's account during rendering, because children send requests before effects run. A server-rendered page
+  // has no account.
   if (typeof window !== "undefined") pageIsOf(isOwn && isOld ? null : page)
   const [newest, setNewest] = useState<TabNews | null>(null)
 

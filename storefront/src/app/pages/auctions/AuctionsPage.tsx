@@ -81,7 +81,8 @@ export default function AuctionsPage() {
   // Featured cars are left out of the list below, so no car appears twice.
   const inRow = new Set(browsing ? featured.data?.listings.map(({ id }) => id) : [])
 
-  // The address can be newer than what is rendered: two quick choices must not lose the first one.
+  // Reads the newest address from `window`, because the rendered address can be older. Otherwise a quick second choice
+  // would undo the first one.
   const change = (write: (before: URLSearchParams) => URLSearchParams) =>
     setSearch(write(new URLSearchParams(window.location.search)), { replace: true, preventScrollReset: true })
   const choose = (changes: FilterChoice) => change((before) => writeFilters(before, changes))
@@ -313,7 +314,7 @@ function Measured({ list, whole, children }: { list: string; whole: boolean; chi
   return <div ref={page}>{children}</div>
 }
 
-/** The first featured cars, in one response with the list below them. */
+/** Reads the first featured cars. They come in the same response as the list of cars below them. */
 function useFeatured(enabled: boolean) {
   const queries = useQueryClient()
   const read = enabled ? () => readMarketList(queries, "featured") : undefined

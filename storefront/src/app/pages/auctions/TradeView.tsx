@@ -17,7 +17,10 @@ import NextPageFailure from "./NextPageFailure"
 import { useFarPage, useNextPage, type LaterPageProps } from "./useNextPage"
 
 interface TradeViewProps {
-  /** The cards of the first page. They show cards of an earlier response while the table's rows load. */
+  /**
+   * The first page of the list. While the table's rows load, these are cards of an earlier response, without the
+   * table's fields.
+   */
   listings: readonly ListingCard[]
   query: ListingQuery
   pages: number

@@ -12,7 +12,7 @@ export interface LaterPageProps {
 }
 
 /**
- * A page behind the first one. It loads when it comes near the screen, so a return to page 100 loads only that page.
+ * A later page of the list. A page loads when it comes near the screen, so a return to page 100 loads only page 100.
  */
 export function useNextPage({ query, index, pages, total }: LaterPageProps) {
   const [near, setNear] = useState(false)
@@ -52,8 +52,8 @@ export function useFarPage<Place extends HTMLElement>(height: number, onNear: ()
   const place = useRef<Place>(null)
   const near = useRef(onNear)
   near.current = onNear
-  // The server does not know the height, so the HTML has another one. The layout effect sets the height before the
-  // scroll position is restored.
+  // The server does not know the stored height, so its HTML has another height. The layout effect sets the stored
+  // height before the scroll position is restored.
   useLayoutEffect(() => {
     if (height) place.current!.style.height = `${height}px`
   }, [height])

@@ -15,8 +15,8 @@ export interface OwnCar {
 const bySoonest = (one: OwnCar, other: OwnCar) => Date.parse(one.endsAt) - Date.parse(other.endsAt)
 
 /**
- * The running auctions with a bid of the buyer, then the buyer's other watched cars; each group ordered by the
- * auctions' end. `elsewhere` are the cars that the page shows already.
+ * The buyer's running auctions: first those with a bid of the buyer, then the other watched cars, each group ordered by
+ * end. Leaves out the cars in `elsewhere`, which the page already shows.
  */
 export function buyersCars(
   bids: readonly OwnBid[],
@@ -37,7 +37,10 @@ export function buyersCars(
   return [...bidOn.sort(bySoonest), ...others.sort(bySoonest)].filter(({ id }) => !elsewhere.includes(id))
 }
 
-/** The seller's running auctions, ordered by their end. `elsewhere` are the cars that the page shows already. */
+/**
+ * The seller's running auctions, ordered by their end. Leaves out the cars in `elsewhere`, which the page already
+ * shows.
+ */
 export function sellersCars(listings: readonly SellerListing[], elsewhere: readonly string[]): OwnCar[] {
   return listings
     .flatMap((listing): OwnCar[] => {

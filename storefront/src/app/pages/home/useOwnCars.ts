@@ -12,7 +12,10 @@ type SellersPage = AnswerOf<typeof Endpoints.listSellerListings>
 const ASKED = 12
 const WITHOUT_SOCKET_MILLISECONDS = 15_000
 
-/** The live cars of a buyer or seller, without those of `elsewhere`. Live bids update them. */
+/**
+ * The live cars of a buyer or seller, updated by live bids. Leaves out the cars in `elsewhere`, which the page already
+ * shows.
+ */
 export function useOwnCars(viewer: Viewer, elsewhere: readonly string[]): { cars: OwnCar[]; isPending: boolean } {
   const queries = useQueryClient()
   const refetchInterval = useIntervalWithoutSocket(WITHOUT_SOCKET_MILLISECONDS)
@@ -43,7 +46,7 @@ export function useOwnCars(viewer: Viewer, elsewhere: readonly string[]): { cars
       (page) => page && { ...page, listings: page.listings.map((row) => withBid(row, bid) ?? row) }
     )
   )
-  // The event also covers changes before the page joined its room, because the join reports changes of these cars
+  // The event also reports changes from before the page joined its room, because the join request names these cars
   // (`shownOnPage`).
   useSocketEvent("listing:changed", ({ listingId }) => {
     if (own.data?.listings.some(({ id }) => id === listingId))

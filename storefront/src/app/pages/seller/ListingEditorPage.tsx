@@ -40,7 +40,7 @@ export default function ListingEditorPage() {
     )
   }
   if (listing && !listing.isOwner) return <ErrorState className="my-10" title="Listing not found" />
-  // The notice stands above the form and does not replace it, so that text typed during an offer is not lost.
+  // The notice of a running offer stands above the form and does not replace the form, so that typed text is not lost.
   const onOfferUntil = listing?.owner?.onOfferUntil
   return (
     <>

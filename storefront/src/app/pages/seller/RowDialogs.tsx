@@ -32,7 +32,7 @@ const DIALOGS: Partial<Record<RowActionKey, (props: RowDialogProps) => ReactElem
   delete: lazyPart(() => import("@/features/listing/workspace/dialogs/DeleteDialog")),
 }
 
-/** Whether the action opens a dialog. A listing that is not live returns to draft without a question. */
+/** Whether the action opens a dialog. A listing that is not live returns to draft at once, without a dialog. */
 export const opensDialog = (key: RowActionKey, listing: SellerListing): boolean =>
   key === "goDraft" || key === "unpublish" ? takesOffSale(key, listing) : key in DIALOGS
 

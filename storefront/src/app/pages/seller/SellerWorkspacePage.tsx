@@ -43,7 +43,7 @@ const TASK_WORDING: TaskWording = {
   deadline: deadlineText,
 }
 
-/** Loads only after the checkout of a promotion has led back. */
+/** Loads only when the checkout of a promotion has redirected back to this page. */
 const PromotionOutcome = lazyPart(() => import("@/features/promotion/PromotionOutcome"))
 
 /**
@@ -65,7 +65,8 @@ function Workspace() {
   const [address, setAddress] = useSearchParams()
   const asked = readFilter(address)
   const promotion = address.get("promotion")
-  // After the checkout of an inspection the booking opens beside the other inspections. The address forgets the checkout.
+  // After the checkout of an inspection, the page opens the tab with the inspections. The state stores this tab,
+  // because the checkout's parameter is removed from the address.
   const [landed] = useState<WorkspaceTab | null>(() => (address.has("session_id") ? "insights" : null))
   const wanted = hash === "#needs-you" ? "todo" : (asked.tab ?? landed)
   const [own, counts, tab] = useTab(asked, wanted)

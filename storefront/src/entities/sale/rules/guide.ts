@@ -83,7 +83,7 @@ export const ACT_LABELS: Record<SettlementStepName, string> = {
   northlotPaidSeller: "Nothing is outstanding",
 }
 
-/** The question before a tick that moves money or rights; null for other ticks. */
+/** The confirmation question before the viewer ticks a step that moves money or rights; null for other steps. */
 export function tickQuestion(
   name: SettlementStepName,
   { role, mode, totalCents, fundsReceivedAt }: Told

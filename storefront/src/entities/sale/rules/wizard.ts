@@ -18,7 +18,7 @@ export function stepToShow(settlement: Pick<SettlementView, "steps">, asked: str
 export interface WizardMoves {
   /** `null` on the first step. */
   back: SettlementStepName | null
-  /** The step after this one; null on the last step, which has Finish. */
+  /** The step after this one; null on the last step, whose button is 'Finish'. */
   next: SettlementStepName | null
   /** Whether Next or Finish is enabled: the shown step is ticked (spec §4, Escrow wizard). */
   forward: boolean
