@@ -72,7 +72,7 @@ interface BidsPageProps {
   field: (offer: OwnBid) => ReactNode
 }
 
-/** /account/bids: every auction with a bid of this person and its current standing, the most urgent first. */
+/** /account/bids: every auction in which this person has bid, with the current standing, the most urgent first. */
 export function BidsPage({ field }: BidsPageProps) {
   useLiveListings()
   const { search, show } = useListInAddress<Search>({ read, write })
@@ -145,7 +145,10 @@ export function BidsPage({ field }: BidsPageProps) {
   )
 }
 
-/** Updates prices and standings from socket events; fetches the list again if an event lacks what changed. */
+/**
+ * Updates prices and standings from socket events. Fetches the list again if an event does not contain all changed
+ * values.
+ */
 function useLiveOffers(key: readonly unknown[]): void {
   const queries = useQueryClient()
   const change = (auctionId: string, apply: (offer: OwnBid) => OwnBid) =>
@@ -171,7 +174,7 @@ function useLiveOffers(key: readonly unknown[]): void {
     change(auctionId, (offer) =>
       isTopBidder ? { ...offer, state: "leading", proxyMaxCents } : outbid ? { ...offer, state: "outbid" } : offer
     )
-    // The event lacks the person's highest bid and voided bids, so the list is fetched.
+    // The event contains neither the person's highest bid nor their voided bids, so the list is fetched again.
     void queries.invalidateQueries({ queryKey: key })
   })
   useSocketEvent("listing:changed", ({ listingId }) => {

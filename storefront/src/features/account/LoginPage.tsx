@@ -78,8 +78,8 @@ export default function LoginPage() {
   })
 
   const from = (location.state as { from?: string } | null)?.from ?? null
-  // A sign-out leads here without `from`: the files that the browser stores for upload are deleted. After an expired
-  // session, `from` names a page and the files remain.
+  // A sign-out opens this page without `from`, and the effect deletes the stored files that wait for upload. An expired
+  // session sets `from`, and the stored files remain.
   useEffect(() => {
     if (status === "signed-out" && from === null) forgetStoredFiles()
   }, [status, from])

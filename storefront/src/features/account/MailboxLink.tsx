@@ -1,7 +1,7 @@
 import { Inbox } from "lucide-react"
 import { useSettings } from "@/shared"
 
-/** Links a site without a mail server to the page that shows its emails. */
+/** A link to the page that shows the site's emails. Only a site without a mail server has this page. */
 export function MailboxLink({ email }: { email: string }) {
   const { data } = useSettings()
   if (!data?.sandboxMailbox) return null

@@ -88,7 +88,7 @@ const licences = {
   rejected: { tone: "danger", text: "Not accepted" },
 } as const
 
-/** What a dealer must do about the OMVIC licence, or what sending a new document causes. */
+/** The sentence for each state of the OMVIC licence: what the dealer must do, and what Northlot does. */
 const LICENCE_ACTS = {
   missing: "Send us your OMVIC licence: you cannot bid or publish listings before we have looked at it.",
   pending: "We are looking at your document. You can send a better document until we decide.",

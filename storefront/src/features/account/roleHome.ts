@@ -21,8 +21,8 @@ export function destinationAfterSignIn(role: Role, from: string | null): string 
 }
 
 /**
- * Where a person goes after a sign-in. A dealer with an incomplete registration first sees the page that asks for the
- * missing details, which then leads to that destination.
+ * The first page after a sign-in. A dealer with an incomplete registration first sees the page for the missing details.
+ * This page then opens the destination of the sign-in.
  */
 export function firstPage(
   { role, dealer, needsOwnPassword }: Pick<Viewer, "role" | "dealer" | "needsOwnPassword">,

@@ -31,15 +31,15 @@ const SHORT: typeof CLOSED = { scheduled: "Not open", unscheduled: "No date", en
 const PHONE = "(width < 40rem)"
 
 /**
- * The listing's main button: bid, or the step that a bid requires first. A card (`compact`) has short labels; a sign-in
- * from it returns to the open bid dialog on the listing's page. On a phone, the bid bar's button shows the minimum bid,
- * and a press opens the review of that amount.
+ * The listing's main button: bid, or the step that a bid requires first. A card (`compact`) has short labels. After a
+ * sign-in, the listing's page opens with the bid dialog. On a phone, the bid bar's button shows the minimum bid, and a
+ * press opens the review of that amount.
  */
 export function BidAction({ listing, compact = false }: { listing: ListingCard; compact?: boolean }) {
   const { viewer } = useSession()
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
-  // Each review of the minimum bid is a new dialog; the dialog's form preserves what was typed.
+  // The review of the minimum bid; null opens the form. Each review gets a new `number`, which mounts a new dialog.
   const [review, setReview] = useState<{ maximum: Cents; number: number } | null>(null)
   const credits = useCredits()
   const entry = useServerTimeOf((now) => bidEntry({ listing, viewer, credits: credits.data ?? null, now }))

@@ -50,8 +50,8 @@ interface Chosen {
 type Stage =
   | { name: "form" }
   | { name: "asked" | "review"; chosen: Chosen }
-  // `asks`: whether to show the outbid question. Fixed when the bid is placed, so that a later response shifts no
-  // layout.
+  // `asks`: whether to show the outbid question. The value is fixed with the bid, so that a later response moves
+  // nothing on the screen.
   | { name: "placed"; outcome: PlacedOutcome; asks: boolean }
 
 type Mode = "increments" | "custom" | "proxy"
@@ -92,7 +92,7 @@ export default function BidDialog({
   const factor = settings.data?.auction.unusualBidFactor ?? AUCTION_POLICY_DEFAULTS.unusualBidFactor
   const { marketCents } = useMarketPrice(listing, open)
   const preferences = usePreferences({ enabled: open })
-  // The review stores the amount: the bidder confirms what they read, whatever others bid meanwhile.
+  // The stage stores the amount under review: a bid by somebody else does not change what the bidder confirms.
   const afterChoice = (chosen: Chosen): Stage => ({
     name: isUnusualBid({
       amountCents: chosen.amount,
@@ -157,7 +157,7 @@ export default function BidDialog({
           const { title, text } = outcomeWords(outcome, listing)
           announce(`${title}. ${text}`, `${listing.id}:standing`)
         },
-        // The form preserves the amount: a retry with the same idempotency key bids only once.
+        // The form shows the sent amount again. A retry of this amount has the same idempotency key and bids only once.
         onError: () => {
           if (mode === "increments") setPreset(amount)
           else setTyped(amount)

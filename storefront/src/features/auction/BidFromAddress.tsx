@@ -7,9 +7,8 @@ import { wholeDollarsFrom } from "./bidAmounts"
 import { bidEntry } from "./bidEntry"
 
 /**
- * Opens the bid dialog from the address. Outbid notices link to `?bid`: the dialog opens at the review of the minimum
- * bid, one tap before the bid. Nothing opens for a person who leads again. `?bid=now` (`bidAddress`) opens the dialog
- * for whoever can bid.
+ * Opens the bid dialog from the address. Outbid notices link to `?bid`: if the person is still outbid, the dialog opens
+ * at the review of the minimum bid. `?bid=now` (`bidAddress`) opens the dialog's form for every person who can bid.
  */
 export default function BidFromAddress({ listing }: { listing: ListingCard }) {
   const [address, setAddress] = useSearchParams()

@@ -35,7 +35,7 @@ export function BidHistory({ listingId }: { listingId: string }) {
   })
   useSocketEvent("bid:updated", (bid) => {
     if (bid.listingId !== listingId) return
-    // A pending response predates this bid and would remove its rows, so the log is fetched again.
+    // If a request is running, its older response would overwrite the new rows, so the log is fetched again.
     const shown = queries.isFetching({ queryKey }) > 0 ? undefined : queries.getQueryData<BidLog>(queryKey)
     const after = shown && withRows(shown, bid)
     if (after) queries.setQueryData(queryKey, after)

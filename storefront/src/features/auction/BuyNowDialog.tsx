@@ -18,7 +18,7 @@ interface BuyNowDialogProps {
 
 /** The review of a purchase: shows the binding amounts, and buys with one press. */
 export default function BuyNowDialog({ listing, offered, onClose }: BuyNowDialogProps) {
-  // The dialog stores the price: the buyer confirms what they read, whatever the seller changes meanwhile.
+  // The dialog stores the price: a change by the seller does not change what the buyer confirms.
   const [priceCents] = useState(listing.buyNow!.priceCents)
   const queries = useQueryClient()
   const { money, feeCents, changesAt } = useBuyersMoney(listing, priceCents)

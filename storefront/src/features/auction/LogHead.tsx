@@ -1,7 +1,9 @@
 import { shortHead, type NotedHead } from "@northlot/contract"
 import { Link } from "react-router-dom"
 
-/** The fingerprint of the bid log. Screen readers do not announce its changes, because they announce the bids. */
+/**
+ * The fingerprint of the bid log. Screen readers announce each new bid, so they do not announce the new fingerprint.
+ */
 export default function LogHead({ auctionId, head }: { auctionId: string; head: NotedHead }) {
   return (
     <details className="mt-1 text-xs text-muted">

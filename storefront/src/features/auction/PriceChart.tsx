@@ -16,7 +16,7 @@ export default function PriceChart({ listing }: { listing: ListingView }) {
   const history = useQuery(options)
   useSocketEvent("bid:updated", (bid) => {
     if (bid.listingId !== listing.id) return
-    // A pending response predates this bid and would remove its step, so the history is fetched again.
+    // If a request is running, its older response would overwrite the new step, so the history is fetched again.
     const shown = queries.isFetching({ queryKey }) > 0 ? undefined : queries.getQueryData(queryKey)
     const after = shown && withSteps(shown, bid)
     if (after) queries.setQueryData(queryKey, after)

@@ -49,7 +49,9 @@ export function ownCeiling({ leads, ownMaximumCents, currentBidCents }: Leading)
 export const sentModeOf = (mode: "increments" | "custom" | "proxy"): "exact" | "proxy" =>
   mode === "proxy" ? "proxy" : "exact"
 
-/** The lowest allowed maximum in whole dollars: above the leader's limit, otherwise the minimum bid. */
+/**
+ * The lowest allowed maximum in whole dollars: a dollar above a leader's own limit; for all others, the minimum bid.
+ */
 export function leastMaximum({ leads, ownMaximumCents, currentBidCents, minimumCents }: BidFigures & Leading): Cents {
   return wholeDollarsFrom(leads ? addCents(ownMaximumCents ?? currentBidCents ?? cents(0), cents(100)) : minimumCents)
 }

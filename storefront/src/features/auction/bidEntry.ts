@@ -22,7 +22,9 @@ export interface BidEntryInput {
   listing: Pick<ListingCard, "status" | "startsAt" | "endsAt" | "isOwner" | "isTopBidder" | "bidsVoided"> &
     Partial<Pick<ListingCard, "pausedUntil">>
   viewer: Pick<Viewer, "role" | "capabilities"> | null
-  /** Null until the balance has loaded. The button offers the bid until then, because the server decides. */
+  /**
+   * Null until the balance has loaded. While it is null, the button offers the bid, because the server checks each bid.
+   */
   credits: { balance: number; required: boolean } | null
   /** Server time in milliseconds. */
   now: number

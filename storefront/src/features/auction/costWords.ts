@@ -9,8 +9,8 @@ interface Cost {
 }
 
 /**
- * A sentence on what the buyer pays in all, with the fee and the tax in it. Until the quote has loaded, it only names
- * the parts.
+ * The sentence about the buyer's total cost with fees and tax. Until the quote has loaded, the sentence names the parts
+ * of the cost without their total.
  */
 export function costWords({ feeCents, sellerType, allIn }: Cost): string {
   const ofDealer = sellerType === "dealer"

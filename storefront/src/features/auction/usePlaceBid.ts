@@ -38,7 +38,8 @@ export function usePlaceBid() {
       if (!(error instanceof RefusedError && error.status >= 500)) pending.current = null
       if (error instanceof RefusedError && error.code === "CREDITS_REQUIRED")
         void queries.invalidateQueries({ queryKey: queryKeys.credits })
-      // The socket sends the listing's new state. The log marks the bidder's own bids, so it is fetched again.
+      // With a socket, events update the listing. Only the bid log is fetched again, because it marks the bidder's own
+      // bids.
       const changed = answer && socket?.connected ? queryKeys.listings.bids(listingId) : queryKeys.listings.all
       void queries.invalidateQueries({ queryKey: changed })
     },

@@ -63,7 +63,8 @@ export default function CertificationPanel() {
 }
 
 /**
- * Opens the booking after a checkout. The address has `status=paid`; the server confirms the payment and names the car.
+ * Opens the booking after a checkout, if the address has `status=paid`. The server confirms the payment and names the
+ * car.
  */
 function PaidBooking() {
   const [search, setSearch] = useSearchParams()

@@ -13,7 +13,7 @@ import {
 } from "@/entities/payment/CheckoutOutcome"
 import { SellersPayment } from "./SellersPayment"
 
-/** The return page of an inspection's checkout. It shows the outcome by the provider's signed event. */
+/** The return page of an inspection's checkout. The outcome comes from the payment provider's signed event. */
 export default function CertifySuccessPage() {
   usePageTitle("Certify")
   const [search] = useSearchParams()

@@ -26,8 +26,8 @@ export function slotProblems({ slot }: SlotValues): Record<"slot.date" | "slot.t
 }
 
 /**
- * The place and time of an inspection, as fields of the surrounding form. The hours of the chosen day include taken
- * ones.
+ * The place and time of an inspection, as fields of the surrounding form. The list shows all hours of the chosen day,
+ * also those that are not free.
  */
 export function SlotFields({ terms }: { terms: CertificationTerms }) {
   const id = useId()

@@ -7,8 +7,8 @@ import { useBuyCredits } from "@/entities/payment/creditQueries"
 import { useCredits } from "@/entities/payment/useCredits"
 
 /**
- * A private buyer's credits. 'Buy Credit' opens the checkout for one credit, or the credits page if that fails (spec
- * §4). A failed request hides the bar (spec §8); a skeleton reserves its space while it loads.
+ * A private buyer's credits. 'Buy Credit' opens the checkout for one credit, or the credits page if the checkout fails
+ * (spec §4). A skeleton reserves the bar's space during the request; a failed request hides the bar (spec §8).
  */
 export default function CreditsBar() {
   const { viewer } = useSession()

@@ -6,8 +6,8 @@ const SECTION_OFFSET = 140
 const REACHED = SECTION_OFFSET + 8
 
 /**
- * The id of the section that is being read: the last section whose start has reached the offset, or the last section at
- * the page's end.
+ * The id of the section that the reader sees: the last section whose start has reached the offset, or the last section
+ * at the page's end.
  */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0])

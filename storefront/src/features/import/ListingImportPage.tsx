@@ -70,7 +70,7 @@ function Import() {
     })
   const choose = async (file: File) => {
     restart()
-    // A file that is too large is refused without reading it.
+    // The browser does not read a file above the size limit, because `look` refuses such a file.
     const content = file.size > LISTING_IMPORT_MAXIMUM_BYTES ? file : new Blob([await file.arrayBuffer()])
     findColumns({ name: file.name, content, sheet: null, encoding: null, separator: null })
   }

@@ -19,7 +19,9 @@ export function useListingImport() {
   const queries = useQueryClient()
   const [preview, setPreview] = useState<ImportPreview | null>(null)
   const asking = useRef<AbortController | null>(null)
-  /** The idempotency key of the import: the same table with the same columns is imported once. */
+  /**
+   * The idempotency key of the import, new for each preview: a repeated press imports the previewed table only once.
+   */
   const key = useRef("")
   useEffect(() => () => asking.current?.abort(), [])
 

@@ -172,7 +172,7 @@ const PLACE_PAUSE_MILLISECONDS = 900
 
 interface NearFilterProps {
   filters: FilterState
-  /** The server has answered a search for this place, so the place exists. */
+  /** Whether the place exists: the server has answered a search for this place. */
   isKnown: boolean
   refusal: string | undefined
   onChange: FiltersProps["onChange"]
@@ -182,7 +182,7 @@ interface NearFilterProps {
 /** A place and a radius. Without a radius, each car only shows its distance from the place. */
 function NearFilter({ filters: { near, radiusKm }, isKnown, refusal, onChange, onChoose }: NearFilterProps) {
   const last = useLastPlace()
-  // Only a typed place is remembered: a place from a link says nothing about where this person is.
+  // The browser stores only a typed place for later searches: a place from a link may be somebody else's.
   const typed = useRef("")
   useEffect(() => {
     if (isKnown && near && near === typed.current) rememberPlace(near)

@@ -40,8 +40,8 @@ export function Gallery({ photos, videos, title }: GalleryProps) {
 }
 
 /**
- * Grid columns by number of photos. Every mosaic is as tall as the first photo in a mosaic of five. On a wide screen
- * the price stands beside the photos, so the mosaic is one large photo with three others.
+ * The grid classes for one to five photos. On a wide screen, the price column narrows the mosaic of five: it shows one
+ * large photo and three small ones.
  */
 const MOSAIC = [
   "sm:mx-auto sm:w-full sm:max-w-2xl",

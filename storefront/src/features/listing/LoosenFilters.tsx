@@ -7,7 +7,7 @@ import { useFacets } from "./useFacets"
 interface LoosenFiltersProps {
   filters: FilterState
   onRemove: (name: FilterName) => void
-  /** Sets the suggested search text and the filters that it names. */
+  /** Sets the suggested search text, and the filters that this text names. */
   onChoose: (changes: FilterState) => void
   onClear: () => void
 }
@@ -15,7 +15,7 @@ interface LoosenFiltersProps {
 /** For a search without results: offers a corrected search text, or the removal of the filter that hides most cars. */
 export default function LoosenFilters({ filters, onRemove, onChoose, onClear }: LoosenFiltersProps) {
   const { data, isPlaceholderData, isError } = useFacets(filters)
-  // Waits until all buttons can appear together, so that none moves while a person taps.
+  // Shows no button before the response: all buttons appear together, so that none moves while a person taps.
   if (!isError && (!data || isPlaceholderData)) return <div className="min-h-24" />
   const meant = data?.meant
   const best = data?.loosen.find(({ filter }) => filters[filter as FilterName])

@@ -9,7 +9,7 @@ export default function ShareButton({
 }: {
   listing: Pick<ListingView, "id" | "slug" | "title">
 }) {
-  // Both values are read in the browser after hydration, because the server does not know them.
+  // `origin` and `canShare` get their values after hydration, because only the browser knows them.
   const origin = useSyncExternalStore(
     constant,
     () => window.location.origin,

@@ -3,8 +3,8 @@ import type { ListingCard } from "@northlot/contract"
 export type Standing = "own" | "won" | "leading" | "outbid" | "watching"
 
 /**
- * The most important relation of the viewer to the car; null if there is none. `watching` comes from this page and may
- * be newer than the response with the car.
+ * The most important relation of the viewer to the car; null if there is none. `watching` is the watch state on this
+ * page, which may be newer than the car's data.
  */
 export function standingOf(
   { status, isOwner, isTopBidder, outbid }: Pick<ListingCard, "status" | "isOwner" | "isTopBidder" | "outbid">,

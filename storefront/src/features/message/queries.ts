@@ -11,7 +11,10 @@ export function useChats(search: { filter: ChatFilter; q?: string }) {
   })
 }
 
-/** The conversation of a listing or a sale, in any tab. If there are several, a sale that is not cancelled wins. */
+/**
+ * The conversation about a listing or a sale, archived or not. If a listing has several, the first one with a sale that
+ * is not cancelled.
+ */
 export function useChat(listingOrSaleId: string | null) {
   const found = useQuery({
     queryKey: queryKeys.chats.list({ listingId: listingOrSaleId }),
@@ -41,7 +44,7 @@ export function useConversationActs({ saleId, lastSeq }: Pick<ChatSummary, "sale
   }
 }
 
-/** The age at which a link is fetched again: it works for five minutes. A file that has loaded stays visible. */
+/** The age at which a file's link is fetched again: a link works for five minutes. A loaded file stays visible. */
 const LINK_MILLISECONDS = 240_000
 
 export function useAttachmentLinks(saleId: string, { id }: Pick<Attachment, "id">) {

@@ -1,7 +1,8 @@
 import { ATTACHMENTS_PER_MESSAGE, ATTACHMENT_MAXIMUM_BYTES } from "@northlot/contract"
 
 /**
- * The chosen files that can be sent, and a sentence for each reason to refuse a file. The server checks the contents.
+ * The chosen files that can be sent, and a sentence for each reason to refuse a file. The server checks the files'
+ * contents.
  */
 export function takeFiles<Chosen extends { name: string; size: number; problem: string | null }>(
   files: readonly Chosen[],

@@ -9,7 +9,9 @@ interface FeePromptProps {
   sale: SaleView
   /** A sentence that says what happened. */
   description: string
-  /** The auction ended while the person was on its page: the checkout starts by itself after 1.2 s. */
+  /**
+   * Whether the auction ended while the person was on the car's page. If so, the checkout starts by itself after 1.2 s.
+   */
   happenedHere?: boolean
   onClose: () => void
 }
@@ -22,7 +24,8 @@ export function FeePrompt({ sale, description, happenedHere = false, onClose }: 
   const { role, listingId, title } = sale
   const ways = useWaysToPay(sale)
   const { settling, byCredit, opening, payByCard } = ways
-  // A person with a credit chooses how to pay, so no checkout starts. While the balance is unknown, none starts either.
+  // No checkout starts by itself if the person has a credit, because they choose how to pay, or while the balance is
+  // loading.
   const starting = useAutostart(happenedHere && !ways.mayUseCredit, payByCard)
   const close = () => {
     starting.stop()

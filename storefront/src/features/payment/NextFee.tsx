@@ -8,8 +8,8 @@ import { PayTogether } from "./PayTogether"
 import { feeToPay } from "./queries"
 
 /**
- * The next open fee, and all open fees at once if there are several. A person with a credit chooses how to pay on the
- * fee's page.
+ * The next open fee with a button to pay it; for several open fees, also buttons to pay all at once. A person with a
+ * credit gets a link to the fee's page, where they choose how to pay.
  */
 export function NextFee({ owed }: { owed: readonly SaleView[] }) {
   const byDeadline = [...owed].sort((one, other) => Date.parse(one.ownFee!.dueAt) - Date.parse(other.ownFee!.dueAt))

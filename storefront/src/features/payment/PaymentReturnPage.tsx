@@ -32,7 +32,7 @@ function FeePaymentReturn({ sessionId }: { sessionId: string }) {
 
   const stopped = checkout.data?.status === "failed" || checkout.data?.status === "cancelled"
   const sales = useSales()
-  // The chat event means that both fees are paid and the sale has opened, so the payments are fetched again.
+  // This event means that both fees are paid and the chat is open, so the payments are fetched again.
   useSocketEvent("chatActivatedForUser", () => void queries.invalidateQueries({ queryKey: queryKeys.payments.all }))
   const own = sales.data?.items ?? []
   const sale = own.find(({ listingId }) => listingId === checkout.data?.listingId)

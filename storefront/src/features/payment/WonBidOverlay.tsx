@@ -35,8 +35,8 @@ export default function WonBidOverlay() {
   const see = useSeeNotice()
   const sales = useSales()
   const here = useCarOfPage()
-  // By listing id: whether its page was open when the auction ended. An entry is removed once the person has seen the
-  // message.
+  // By listing id: whether the car's page was open when the auction ended. An entry is removed when the message shows
+  // or the prompt closes.
   const [live, setLive] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
   const dismiss = (noticeId: string) => setDismissed((before) => new Set(before).add(noticeId))
@@ -69,7 +69,8 @@ export default function WonBidOverlay() {
     see(overId)
   }, [overId, see])
   const busy = usePersonIsBusy()
-  // The opened prompt. It is stored, because its own dialog makes the person busy, which would close it.
+  // The open prompt, stored so that it stays open: its own dialog makes the person busy, and a busy person gets no
+  // prompt.
   const [opened, setOpened] = useState<Opened | null>(null)
   const openHere = (noticeId: string) => setOpened({ noticeId, path: location.pathname })
   const opensId = busy ? undefined : ownPage?.notice.id
@@ -86,7 +87,7 @@ export default function WonBidOverlay() {
       duration: TOLD_MILLISECONDS,
       action: { label: "Pay the fee", onClick: () => openHere(notice.id) },
     })
-    // The effect runs once per notice, whatever later responses say about its sale.
+    // The effect runs once per notice, even if later responses change the notice's sale.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [tells?.notice.id])
   const found = opened?.path === pathname ? owed.find(({ notice }) => notice.id === opened.noticeId) : undefined

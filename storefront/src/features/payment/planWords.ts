@@ -15,7 +15,7 @@ export function creditsButton(plan: FeePlanView): string {
   const use = `Use ${countedCredits(credits)}`
   if (cardCents === 0) return `${use} for all ${fees.length} fees`
   const pay = `${use} and pay ${formatMoneyExact(cardCents)} by card`
-  // If credit and card share one fee, the card's amount belongs to no single fee.
+  // If a credit and the card together pay one fee, the label cannot say which fees the card pays.
   if (fees.some(({ by }) => by === "both")) return pay
   const left = fees.filter(({ by }) => by === "card").length
   return left === 1 ? `${pay} for ${theOneByCard(plan)}` : `${pay} for the other ${left}`

@@ -42,7 +42,7 @@ function useCheckout<Asked>(
       return open(asked, idempotencyKey)
     },
     onSuccess: ({ url }) => leaveFor(url),
-    // After a refusal, the next try is a new request. After a lost response it repeats this one.
+    // After a refusal, the next press sends a new idempotency key. After a lost response, it sends the same key.
     onError: (error, asked) => {
       if (error instanceof RefusedError && error.status < 500) keys.current.delete(keyOf(asked))
     },

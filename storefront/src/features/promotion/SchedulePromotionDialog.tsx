@@ -112,7 +112,7 @@ export default function SchedulePromotionDialog({
   )
 }
 
-/** A note if the new days do not simply begin at the chosen date. */
+/** A note for cases in which the promotion may begin later than the chosen date. */
 function startHint({ status, featuredUntil }: PromotionAnswer, startsAt: string | null): string | undefined {
   if (status === "draft") return "If the car is not live by then, the promotion begins when the car goes live."
   if (featuredUntil && startsAt && Date.parse(featuredUntil) > Date.parse(startsAt)) {

@@ -38,7 +38,7 @@ export function usePromotionCheckout() {
       return api(endpoints.startPromotionCheckout, { body, idempotencyKey })
     },
     onSuccess: ({ url }) => leaveFor(url),
-    // After a refusal, the next try is a new request. After a lost response it repeats this one.
+    // After a refusal, the next press sends a new idempotency key. After a lost response, it sends the same key.
     onError: (error, body) => {
       if (error instanceof RefusedError && error.status < 500) keys.current.delete(JSON.stringify(body))
     },

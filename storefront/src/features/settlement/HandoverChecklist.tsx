@@ -7,7 +7,7 @@ import { billOfSaleRemark, isSignedOnScreen, paperFacts } from "./rules/papers"
 
 interface HandoverChecklistProps {
   settlement: SettlementView
-  /** The ticked items, if the viewer can tick them; without it, the list is read-only. */
+  /** The ticked items. Without `ticked`, the viewer cannot tick items and the list is read-only. */
   ticked?: ReadonlySet<HandoverItem>
   onToggle?: (item: HandoverItem) => void
   error?: string | null

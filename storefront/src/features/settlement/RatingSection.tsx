@@ -57,7 +57,7 @@ function Ratings({ ratings }: { ratings: SaleRatings }) {
 }
 
 function waitingText({ theirsGiven }: SaleRatings, { shownFrom }: SaleRating, other: string): string {
-  // The other side has rated too, so its rating would show unless staff had removed it.
+  // Both sides have rated, so the other side's rating would show here unless staff had removed the rating.
   if (theirsGiven) return `The ${other}'s rating was removed by our staff.`
   return `The ${other} has not rated yet. Your rating is shown when the ${other} has rated you, or on ${formatMoment(shownFrom)}.`
 }

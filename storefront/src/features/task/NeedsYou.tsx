@@ -19,8 +19,8 @@ export interface Acts {
   /** The controls to pay several fees at once. */
   payTogether: (fees: readonly OpenTask[]) => ReactNode
   /**
-   * Renders the field for a new maximum if the person was outbid or leads. `onReviewing` reports whether its review is
-   * open.
+   * Renders the field for a new maximum if the person was outbid or leads. `onReviewing` reports whether the review of
+   * the new bid is open.
    */
   bidField?: (task: OpenTask, onReviewing: (open: boolean) => void) => ReactNode
   /** Renders the form that answers a task, below its row; null for a task that another page completes. */
@@ -48,7 +48,7 @@ export default function NeedsYou({ whenNothing, bidField, ...acts }: NeedsYouPro
   return <Queue open={open} acts={{ ...acts, bidField: bidIn }} />
 }
 
-/** Inserts the task before the first outbid task, so that a long group still shows it. */
+/** Inserts the task before the first outbid task: a long group of outbid tasks shows only its first rows. */
 function beforeOutbids(tasks: readonly OpenTask[], task: OpenTask): OpenTask[] {
   const place = tasks.findIndex(({ type }) => type === "outbid")
   return place < 0 ? [...tasks, task] : [...tasks.slice(0, place), task, ...tasks.slice(place)]

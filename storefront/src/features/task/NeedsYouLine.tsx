@@ -18,7 +18,7 @@ interface NeedsYouLineProps {
 /**
  * A line at the lower edge of the page. It shows the number of open tasks with a link to all, and the most urgent task
  * with a link to its page. `styles.css` reserves space for the line below each page, and hides the line on pages with
- * the list of tasks. A dismissed line returns in this visit only with a new task.
+ * the list of tasks. A dismissed line shows again in this visit only if there is a new task.
  */
 export default function NeedsYouLine({ viewer, hiddenOnPhone = false }: NeedsYouLineProps) {
   const { pathname } = useLocation()
@@ -27,7 +27,7 @@ export default function NeedsYouLine({ viewer, hiddenOnPhone = false }: NeedsYou
   const [aside, setAside] = useState(() => readAside(viewer.id))
   const known = tasks.data?.items
   useEffect(() => storeAside(viewer.id, aside), [viewer.id, aside])
-  // Removes finished tasks from the dismissed ones, so that a task shows again if it returns.
+  // Removes finished tasks from the dismissed ones: if such a task becomes open again, the line shows it.
   useEffect(() => {
     if (!known) return
     const keys = new Set(known.map(keyOf))

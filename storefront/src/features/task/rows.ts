@@ -3,8 +3,8 @@ import type { OpenTask } from "@northlot/contract"
 type Row = { task: OpenTask } | { fees: readonly OpenTask[] } | { outbids: readonly OpenTask[] }
 
 /**
- * One row per task, in the server's order. Several fees share one row at the position of the first fee; so do outbid
- * tasks.
+ * One row per task, in the server's order. Several fees share one row at the position of the first fee. All outbid
+ * tasks share one row at the position of the first outbid task.
  */
 export function rowsOf(tasks: readonly OpenTask[]): Row[] {
   const fees = tasks.filter(({ type }) => type === "payFee")

@@ -144,8 +144,8 @@ export function isOver({ type, dueAt }: Pick<OpenTask, "type" | "dueAt">, now: n
 export const keyOf = ({ type, aboutId }: Pick<OpenTask, "type" | "aboutId">) => `${type}:${aboutId}`
 
 /**
- * Whether the open page already shows this task: it is the task's page or the page of its sale. `listingId` is the
- * page's car, because the address may contain the car's slug instead.
+ * Whether the open page already shows this task: the page is the task's own page or the page of its sale. `listingId`
+ * is the page's car: the address may contain the car's slug instead of its id.
  */
 export function isOfPage(task: Told, { pathname, listingId }: { pathname: string; listingId: string | null }): boolean {
   const [place] = taskWords(task).to.split(/[?#]/)

@@ -6,7 +6,9 @@ import { isOver, keyOf } from "./taskWords"
 
 type Tasks = AnswerOf<typeof Endpoints.listTasks>
 
-/** The query key is nested in the payments' key, so a decided offer, fee or sale step refetches the tasks too. */
+/**
+ * The query key is nested in the payments' key: a change of an offer, a fee or a sale step also refetches the tasks.
+ */
 const key = [...queryKeys.payments.all, "tasks"] as const
 const WITHOUT_SOCKET_MILLISECONDS = 15_000
 /**
@@ -64,7 +66,9 @@ export function useOpenTasks() {
   return { tasks, open: known.filter((task) => !over.includes(keyOf(task))) }
 }
 
-/** Whether a standing changes the tasks. A standing that is already known causes no request. */
+/**
+ * Whether a standing event changes the tasks. The tasks are not fetched again for a standing that they already show.
+ */
 export function changesTasks(
   tasks: readonly OpenTask[],
   { auctionId, isTopBidder, voided }: Pick<BidStanding, "auctionId" | "isTopBidder" | "voided">

@@ -8,7 +8,7 @@ export interface IdentitySectionProps {
   identity: IdentityVerification
   /** The error of the form's check, or of a failed start of the verification. */
   error?: string | null
-  /** The verified document has another name than the form, so the person must verify another document. */
+  /** Whether the verified document has another name than the form. If so, the person must verify another document. */
   otherName?: boolean
   onStart: () => void
 }

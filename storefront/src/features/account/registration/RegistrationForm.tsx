@@ -23,7 +23,7 @@ import { useIdentityVerification } from "./useIdentityVerification"
 
 const FAILED = "Could not create account right now. Please try again."
 
-/** The typed values, and `identity`: it has no value, but the form can show an error for it. */
+/** The typed values, and `identity`: a field without a value, for errors of the identity verification. */
 type Values = RegistrationValues & { identity: null }
 
 const FIELDS: readonly FieldPath<Values>[] = [
@@ -43,7 +43,7 @@ const FIELDS: readonly FieldPath<Values>[] = [
   "identity",
 ]
 
-/** The first field error of a response; the form's own check also shows one error at a time. */
+/** The first error of a response, by its form field. The form shows only one error at a time. */
 function problemsOf(error: Error): Record<string, string> {
   if (!(error instanceof RefusedError)) return {}
   const [field, message = error.message] = Object.entries(fieldsOfRefusal(error))[0] ?? []
@@ -112,7 +112,7 @@ export function RegistrationForm({ kind, onRegistered }: RegistrationFormProps) 
     clearErrors()
     forgetFailure()
   }, [kind, sellerType, clearErrors, forgetFailure])
-  // The verification in the other browser tab has succeeded.
+  // Removes the identity error once the verification in the other browser tab has succeeded.
   useEffect(() => {
     if (identity.state === "verified" && identity.adult) clearErrors("identity")
   }, [identity.state, identity.adult, clearErrors])

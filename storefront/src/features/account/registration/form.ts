@@ -35,7 +35,7 @@ export const emptyRegistration: RegistrationValues = {
   confirmPassword: "",
 }
 
-/** Dealers are checked by their licence, all others by an identity document. */
+/** Whether the person registers as a dealer. Dealers prove their licence, all other persons their identity. */
 export function isDealer(kind: AccountKind, values: Pick<RegistrationValues, "sellerType">): boolean {
   return kind === "dealer-buyer" || (kind === "seller" && values.sellerType === "dealer")
 }

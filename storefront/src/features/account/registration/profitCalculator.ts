@@ -1,6 +1,6 @@
 import { MAXIMUM_AMOUNT_CENTS, cents, shareOf, subtractCents, type Cents } from "@northlot/contract"
 
-/** The figures of the profit calculator (spec §9). They are examples: no sale is charged by them. */
+/** The example figures of the profit calculator (spec §9). Northlot charges no sale by these figures. */
 export const PROFIT_CALCULATOR = {
   vehiclePriceCents: { default: cents(3_000_000), minimum: cents(100_000), step: cents(50_000) },
   premiumCents: { default: cents(50_000), minimum: cents(0), maximum: cents(200_000), step: cents(10_000) },
@@ -13,7 +13,7 @@ export const PROFIT_CALCULATOR = {
 export interface ProfitComparison {
   marketplaceCents: Cents
   auctionCents: Cents
-  /** Positive if the auction leaves more than the marketplace. */
+  /** The auction's proceeds minus the marketplace's: positive if the seller receives more at auction. */
   differenceCents: Cents
 }
 

@@ -13,7 +13,7 @@ interface Kept {
   waiting?: Waiting
 }
 
-/** The input that survives a reload, in this tab only; never a password. */
+/** Reads the typed values from this tab's session storage, which survives a reload. Passwords are never stored. */
 function read(): Kept {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Kept

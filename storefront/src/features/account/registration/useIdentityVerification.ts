@@ -41,12 +41,12 @@ export function useIdentityVerification(email: string): IdentityVerification {
       try {
         return await api(endpoints.readIdentityVerification, { query: { email: address }, signal })
       } catch (error) {
-        // The server knows no verification for this address, which is not an error here.
+        // NOT_FOUND is no error here: the server has no verification for this address.
         if (error instanceof RefusedError && error.code === "NOT_FOUND") return null
         throw error
       }
     },
-    // Runs before any start too, so that a reloaded page finds a finished verification.
+    // Runs even if this page has started no verification: a reloaded page finds an earlier, finished one.
     enabled: looksLikeEmail(address),
     staleTime: Infinity,
     refetchInterval: (query) =>

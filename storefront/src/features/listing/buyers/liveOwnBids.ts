@@ -19,10 +19,10 @@ export function useLiveOwnBids(): void {
       .getQueryData<OwnBids>(ownBidsKey)
       ?.offers.some(({ auctionId }) => auctionId === standing.auctionId)
     if (known && !standing.voided) change((offer) => withOwnStanding(offer, standing))
-    // A first bid, perhaps from another device, or voided bids: the list is fetched again.
+    // Fetches the list again after voided bids, or after a first bid in an auction, perhaps from another device.
     else ask()
   })
-  // A sale changes when it is won or lost, or when its fee is paid.
+  // A step of a sale has changed, and the list shows the state of won auctions.
   useSocketEvent("sale:changed", ask)
 }
 
@@ -41,7 +41,9 @@ export function withPrice(
   return { ...offer, currentBidCents, minimumCents, endsAt, lastSeq: seq }
 }
 
-/** Applies a standing. An outbid buyer's maximum is preserved, because the list still shows it. */
+/**
+ * Applies a standing event to a bid. An outbid buyer's maximum is preserved, because the list still shows the maximum.
+ */
 export function withOwnStanding(
   offer: OwnBid,
   { auctionId, isTopBidder, proxyMaxCents }: Pick<BidStanding, "auctionId" | "isTopBidder" | "proxyMaxCents">

@@ -5,7 +5,8 @@ type Ordered = Pick<OwnBid, "auctionId" | "state" | "endsAt" | "feeDueAt" | "cre
 const PLACES: Record<OwnBid["state"], number> = { outbid: 1, negotiating: 2, leading: 3, won: 5, lost: 6 }
 
 /**
- * The server's sort order `urgency`, outbid auctions first. Sorts again after events that followed the last response.
+ * Compares two bids by the server's sort order `urgency`, outbid auctions first. Socket events change bids, so the
+ * browser sorts the list again.
  */
 export function byUrgency(one: Ordered, other: Ordered): number {
   const place = ({ state, feeDueAt }: Ordered) => (state === "won" && feeDueAt !== null ? 4 : PLACES[state])

@@ -15,7 +15,7 @@ interface CarfaxPanelProps {
 export function CarfaxPanel({ listing, onChanged }: CarfaxPanelProps) {
   const { id: listingId, carfaxUrl, status } = listing
   const id = useId()
-  // The page's `carfaxUrl` may be older than the last upload or deletion in this panel.
+  // The report's address after the last upload or deletion in this panel; the page's `carfaxUrl` may still be older.
   const [own, setOwn] = useState<{ from: string | null; url: string | null } | null>(null)
   const url = own && own.from === carfaxUrl ? own.url : carfaxUrl
   const [sending, setSending] = useState<{ name: string; share: number } | null>(null)
@@ -55,7 +55,7 @@ export function CarfaxPanel({ listing, onChanged }: CarfaxPanelProps) {
     } catch (error) {
       if (controller.signal.aborted) return
       setProblem(`Upload failed. ${messageOf(error)}`)
-      // The server refused this file, so a retry needs another file.
+      // Offers a retry with this file, unless the server refused the file itself.
       if (!isOfTheFile(error)) setChosen(file)
     } finally {
       if (upload.current === controller) {

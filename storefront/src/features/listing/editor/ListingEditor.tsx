@@ -86,7 +86,8 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     onPlaced: () => bringIn(),
   })
   const arriving = uploads.pending + videoUploads.pending
-  // Uploads that need a first save. Uploads of a stored listing continue after the seller leaves the page.
+  // The number of uploads without a stored listing: they are lost if the seller leaves the page. Uploads of a stored
+  // listing continue.
   const homeless = uploads.homeless + videoUploads.homeless
   const { blocker, leave } = useLeaveGuard(
     dirty || homeless > 0,
@@ -140,7 +141,8 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     onCreated: ({ id }) => {
       storeForm(viewerId, null, null)
       onCreated(id)
-      // If the seller is already leaving the page, the editor does not navigate to its new address.
+      // The address of the created listing. If the seller is already leaving the page, the editor does not open this
+      // address.
       const address = `/sell/edit/${id}${searchAt("", place.readStep())}`
       const samePage = { replace: true, preventScrollReset: true, state: { samePage: true } }
       if (blocker.state !== "blocked") return leave(address, samePage)
@@ -166,7 +168,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     if (kind === "publish") return isReadable() && publish(terms.endsAt)
     const stands = { draft: values.readDraft(), saved: values.readSaved(), now: clock.serverNow(), vinDifferences }
     if (live || !bindsBySaving(stands)) return save("save")
-    // Saving these dates would put the car on sale, so the seller must see the review first.
+    // This save would put the car on sale at its dates, so the editor first opens the review.
     if (!passes(kind)) return
     blocker.reset?.()
     place.goTo("review")

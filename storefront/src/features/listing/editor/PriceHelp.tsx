@@ -7,7 +7,7 @@ import { useEditor } from "./EditorContext"
 import { leftText, similarSalesText } from "./priceHelp"
 import { useSellerFee } from "./useSellerFee"
 
-/** Past prices of similar cars on Northlot, and what each price would leave the seller. */
+/** Past prices of similar cars on Northlot, and the seller's proceeds at the typed prices. */
 export function PriceHelp({ isWithout }: { isWithout: boolean }) {
   const { form, listing } = useEditor()
   const comparables = useQuery({

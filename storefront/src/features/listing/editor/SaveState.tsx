@@ -8,7 +8,10 @@ interface SaveStateProps {
   notes: readonly string[]
   autosaving: boolean
   failure: string | null
-  /** The id of the seller's other draft with this VIN, against which a retry cannot help; null if there is none. */
+  /**
+   * The id of the seller's other draft with this VIN; null if there is none. While there is one, a retry cannot
+   * succeed.
+   */
   otherDraftId: string | null
   /** The time of the last save, in server time in milliseconds. */
   savedAt: number | null

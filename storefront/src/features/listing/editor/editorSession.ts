@@ -2,7 +2,7 @@
 export interface EditorSession {
   /** The listing in the address; undefined on /sell/new. */
   id: string | undefined
-  /** The listing that this editor created. */
+  /** The id of the listing that this editor created; null if it has created none. */
   created: string | null
   serial: number
 }

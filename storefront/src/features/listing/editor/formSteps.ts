@@ -76,7 +76,7 @@ export function countBySteps(fields: FieldErrors): Record<FormStep, number> {
   return counts
 }
 
-/** The VIN fills in year, make and model, so Enter first leads to the VIN and to what the VIN does not contain. */
+/** Enter leads to these fields first. The VIN fills in year, make and model, but not kilometres and location. */
 const ASKED_FIRST: readonly FieldName[] = ["vin", "kms", "location"]
 
 /** The field that Enter moves to: the next one that a publication requires, then the reserve; null if none is left. */

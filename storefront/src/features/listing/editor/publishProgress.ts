@@ -58,7 +58,7 @@ export function publishProgress(draft: ListingDraft, vinDifferences: readonly Vi
   const suggestions: FieldErrors = {}
   for (const [name, done, sentence] of recommended) if (!done) suggestions[name] = sentence
   const steps = REQUIRED_STEPS + recommended.length
-  // A faulty buy-now price is missing too, beyond the required steps.
+  // `missing` may also contain a faulty buy-now price, which is not one of the required steps.
   const open = Object.keys(missing).length + Object.keys(suggestions).length
   return {
     missing,

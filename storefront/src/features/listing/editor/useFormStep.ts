@@ -28,8 +28,8 @@ function focusStep(step: FormStep): void {
 }
 
 /**
- * The step in the address. Navigation moves the focus to the step or to a field in it. Before the first save, a step
- * replaces the history entry: the Back button would later open a second, empty form.
+ * The step in the address. Navigation moves the focus to the step or to a field in it. Before the first save, a new
+ * step replaces the history entry: otherwise the Back button could later open a second, empty form.
  */
 export function useFormStep({ isStored }: { isStored: boolean }) {
   const [address] = useSearchParams()
@@ -54,7 +54,7 @@ export function useFormStep({ isStored }: { isStored: boolean }) {
   const shown = useRef(step)
   useEffect(() => {
     latest.current = step
-    // After Back or Forward, the scroll position is preserved and the focus leaves the hidden step.
+    // After Back or Forward, the focus moves from the hidden step to the shown one, and the page does not scroll.
     if (shown.current !== step && wanted.current === null)
       document.getElementById(stepId(step))?.focus({ preventScroll: true })
     shown.current = step

@@ -56,8 +56,8 @@ interface SaveListing {
 }
 
 /**
- * Saves and publishes one at a time. The browser shows the errors it can find before it sends anything. An autosave
- * leaves out invalid fields and the schedule, because dates can put a listing on the market.
+ * Runs saves and publications one after the other. The browser shows the errors it can find before it sends anything.
+ * An autosave leaves out invalid fields and the schedule, because dates can put a listing on the market.
  */
 export function useSaveListing({
   listing,
@@ -82,7 +82,7 @@ export function useSaveListing({
   const attempts = useRef(0)
   const running = useRef<SaveKind | null>(null)
   const waiting = useRef<SaveKind | null>(null)
-  /** The end time that the review showed: the publication uses it, so that both are the same. */
+  /** The end time that the review showed. The publication sends this end time, so that the auction ends as reviewed. */
   const reviewedEnd = useRef<{ endsAt?: string }>({})
   /** The listing in the server's last response, on which the edits are based. */
   const known = useRef(listing)

@@ -23,7 +23,7 @@ interface PhotoManagerProps {
 export function PhotoManager({ id, photos, uploads, error, onArrange, guided = false }: PhotoManagerProps) {
   const { places } = uploads
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
-    // Unsuitable files are passed on too, so that the seller sees why they were refused.
+    // `add` also gets unsuitable files, so that the seller sees why they are refused.
     onDrop: (files, refused) => void uploads.add([...files, ...refused.map(({ file }) => file)]),
     accept: { "image/jpeg": [], "image/png": [], "image/webp": [] },
   })

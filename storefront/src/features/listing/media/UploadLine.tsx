@@ -12,7 +12,7 @@ interface UploadLineProps {
   accountId: string
 }
 
-/** Shows the upload progress, except of files in an open form. It also resumes uploads of an earlier visit. */
+/** Shows the progress of uploads that no open form shows. It also resumes uploads of an earlier visit. */
 export default function UploadLine({ accountId }: UploadLineProps) {
   const queries = useQueryClient()
   const queue = uploadQueue()

@@ -21,7 +21,7 @@ interface VideoManagerProps {
 export function VideoManager({ id, videos, uploads, error, onArrange }: VideoManagerProps) {
   const { places } = uploads
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
-    // Unsuitable files are passed on too, so that the seller sees why they were refused.
+    // `add` also gets unsuitable files, so that the seller sees why they are refused.
     onDrop: (files, refused) => void uploads.add([...files, ...refused.map(({ file }) => file)]),
     accept: { "video/mp4": [".mp4", ".m4v"], "video/quicktime": [".mov"], "video/webm": [".webm"] },
   })

@@ -7,7 +7,10 @@ interface ChosenFile {
 /** A key that recognizes a file when it is chosen again. */
 export const fileKey = ({ name, size, lastModified }: ChosenFile): string => `${name}\n${size}\n${lastModified}`
 
-/** The upload that this file started: choosing the same file after a reload resumes it. */
+/**
+ * Reads and stores the id of this file's upload. If the person chooses the same file after a reload, the upload
+ * resumes.
+ */
 export function rememberedUpload(file: ChosenFile): { read: () => string | null; write: (id: string | null) => void } {
   const name = `northlot.upload.${fileKey(file)}`
   return {

@@ -42,7 +42,7 @@ export type TabMessage =
   /** A tab has stored a new file. */
   | { kind: "kept" }
   | { kind: "placed"; upload: Subject }
-  /** The sending tab has a form for the files of this target: other tabs give these files up. */
+  /** The tab that sends this message shows a form for the target's files: the other tabs give these files up. */
   | { kind: "wanted"; upload: Subject }
 
 /** The functions of the browser and the server that the queue uses. */
@@ -103,7 +103,7 @@ export class UploadQueue {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
   }
-  /** Registers a listener for files that a tab added to a listing without a form. */
+  /** Registers a function that runs when any tab has added a file to a listing on the server, outside a form. */
   onPlaced(hear: (listingId: string) => void): () => void {
     this.placedListeners.add(hear)
     return () => this.placedListeners.delete(hear)
@@ -383,7 +383,7 @@ export class UploadQueue {
 
   private async fail(id: string, error: unknown): Promise<void> {
     const upload = this.find(id)
-    // The file is no longer stored: the person signed out in another tab, so this tab must not show the file.
+    // If the browser no longer stores the file, the person signed out in another tab. This tab must not show the file.
     if (upload?.kept && !(await this.ports.files.read(id).catch(() => upload))) return this.remove(id)
     if (!this.find(id)) return
     this.change(id, {

@@ -10,7 +10,7 @@ export interface QueuedUpload {
   file: File
   /** The view that a guided photo shows. */
   shot: PhotoShot | null
-  /** The photo is added in a workspace row, where photos are reduced to a smaller size. */
+  /** Whether the photo is added in a workspace row, where photos are reduced to a smaller size. */
   ofRow: boolean
   /** The id of a started video upload on the server. */
   serverId: string | null

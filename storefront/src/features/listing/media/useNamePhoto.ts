@@ -11,7 +11,7 @@ export function useNamePhoto(onArrange: (update: (photos: readonly Photo[]) => r
     onArrange((all) => all.map(named(shot)))
     try {
       await api(endpoints.namePhoto, { params: { id }, body: { shot } })
-      // The listing itself is unchanged, so the cached copy is updated without a request.
+      // Only the photo's view has changed, so the cached listing is updated without a request.
       queries.setQueriesData<{ listing: ListingView }>(
         { queryKey: [...queryKeys.listings.all, "detail"] },
         (answer) =>

@@ -59,7 +59,7 @@ export function usePhotoUploads({ photos, onArrived, listingId, goOn = false, of
       onPlaced: () => onPlaced?.(),
     },
   })
-  /** Whether a photo of this view exists: a retaken photo replaces it and needs no further place. */
+  /** Whether a photo of this view exists. The new photo replaces it and does not count towards the photo limit. */
   const isRetaken = (shot: PhotoShot | null) =>
     shot !== null && shot !== "damage" && photos.some((photo) => photo.shot === shot)
   const places = PHOTO_LIMIT - photos.length - uploads.filter(({ shot }) => !isRetaken(shot)).length

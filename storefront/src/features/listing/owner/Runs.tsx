@@ -6,7 +6,7 @@ import { formatMoment } from "@/ui/rules/moment"
 import PlannedRun from "./PlannedRun"
 import { reserveOf, runsOptions } from "./runs"
 
-/** The past runs of a listing, below its next automatic run. */
+/** The past auctions of a listing, below its next automatic relisting. */
 export default function Runs({ listingId }: { listingId: string }) {
   const { data } = useQuery(runsOptions(listingId))
   const support = useIsSupport()

@@ -8,7 +8,7 @@ import { ReviewBody, type ReviewBodyProps } from "./ReviewBody"
 interface PublicationReviewProps extends Omit<ReviewBodyProps, "confirmations" | "isLive" | "children"> {
   confirm: "Publish" | "Schedule" | "Relist"
   act: () => Promise<unknown>
-  /** Runs after the server refused the publication, because the review may be outdated. */
+  /** Runs after the server refused the publication: the reviewed data may be outdated. */
   onRefused?: (error: unknown) => void
   onClose: () => void
 }

@@ -6,7 +6,7 @@ import { formatMoment } from "@/ui/rules/moment"
 import type { RowDialogProps } from "../workspace/dialogs/rowDialog"
 import StoredPublication from "./StoredPublication"
 
-/** Relists an unsold car at once, with the duration of its last run. */
+/** Relists an unsold car at once, with the duration of its last auction. */
 export default function RelistDialog({
   listing: { id, title, lastRunSeconds },
   onOpenChange,

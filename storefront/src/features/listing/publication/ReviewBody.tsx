@@ -25,7 +25,9 @@ export interface ReviewBodyProps {
   /** The listing as buyers will see it, at the times of `terms`. */
   preview: ListingView
   terms: PublicationTerms
-  /** The fields that a publication requires (`missing`), and optional fields that help the car to sell. */
+  /**
+   * `missing`: the fields that a publication still requires. `suggestions`: optional fields that help the car to sell.
+   */
   missing: FieldErrors
   suggestions: FieldErrors
   /** Wraps a sentence about a field in a link to that field. */

@@ -16,7 +16,7 @@ type Change = BodyInputOf<typeof endpoints.updateListing>
 interface StoredPublicationProps {
   listingId: string
   title: string
-  /** The start and end of the run; without `times`, the stored ones. A `startsAt` of `null` means now. */
+  /** The start and end of the auction; the default is the listing's stored times. A `startsAt` of `null` means now. */
   times?: { startsAt: string | null; endsAt: string | null }
   kind: "publish" | "schedule" | "relist"
   onDone: (listing: ListingView) => void

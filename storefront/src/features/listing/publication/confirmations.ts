@@ -5,7 +5,8 @@ import { publicationSentence } from "./publicationSentence"
 /** The risks of a publication that the seller has confirmed. */
 export interface Confirmations {
   /**
-   * The sentence with the terms that the seller confirmed for a sale at any bid. Other terms need a new confirmation.
+   * The publication sentence that the seller confirmed for a sale at any bid; null without a confirmation. Changed
+   * terms change the sentence and need a new confirmation.
    */
   unprotected: string | null
   withoutPhoto: boolean

@@ -35,7 +35,7 @@ export function useUnansweredQuestions() {
   })
 }
 
-/** Sends a text. A retry of the same text uses the same idempotency key. */
+/** Sends a question or an answer. A retry of the same text uses the same idempotency key. */
 function useWriting(
   listingId: string,
   send: (text: string, idempotencyKey: string) => Promise<{ question: ListingQuestion }>

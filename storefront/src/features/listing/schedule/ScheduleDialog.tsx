@@ -35,8 +35,8 @@ const DURATIONS_DAYS = [1, 3, 7, 14]
 type Change = Pick<BodyInputOf<typeof endpoints.updateListing>, "startsAt" | "endsAt" | "status">
 
 /**
- * Schedules a car's auction, starts it now, or cancels its schedule (spec §5). The editor and the server apply the same
- * rule.
+ * Schedules a car's auction, starts it now, or cancels its schedule (spec §5). The dialog checks the times like the
+ * editor and the server.
  */
 export default function ScheduleDialog({ listing, open, onOpenChange, onChanged }: ScheduleDialogProps) {
   const { id, status, locked, complete, onOfferUntil } = listing

@@ -26,7 +26,8 @@ export interface ReadSchedule {
 type Problems = Partial<Record<keyof TypedSchedule, string>>
 
 /**
- * Parses the typed schedule for the server, or returns errors by field. It applies the server's rule for each car.
+ * Parses the typed schedule for the server, or returns errors by field. The server's rule for an auction's times is
+ * checked for the first and the last car.
  */
 export function readSchedule(
   typed: TypedSchedule,

@@ -27,7 +27,8 @@ export function SlotAction({ plugin, action: { text, route, body }, listingId }:
       if (typeof url === "string" && isPage(url)) window.location.assign(url)
       else void queries.invalidateQueries({ queryKey: queryKeys.listings.slots(listingId) })
     },
-    // A success or a refusal ends the request. After a lost response, the next press sends the same idempotency key.
+    // After a success or a refusal, the next press sends a new idempotency key. After a lost response, it sends the
+    // same key.
     onSettled: (_answer, error) => {
       if (!error || (error instanceof RefusedError && error.status < 500)) key.current = undefined
     },

@@ -1,8 +1,8 @@
 import { type BidUpdated, type SellerListing } from "@northlot/contract"
 
 /**
- * The row after a bid event. An outdated event returns the same row. Null means that a new run has begun, so the row
- * must be fetched.
+ * The row after a bid event; the same row for an outdated event. Null means that the event is about another auction of
+ * the car, so the row must be fetched.
  */
 export function withBid(row: SellerListing, bid: BidUpdated): SellerListing | null {
   if (bid.auctionId !== row.auctionId) return null

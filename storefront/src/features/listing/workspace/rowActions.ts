@@ -53,8 +53,8 @@ export const isScheduled = ({ status, startsAt }: Pick<SellerListing, "status" |
   status === "draft" && startsAt !== null
 
 /**
- * The actions for a listing, in the order of spec §2. The list omits actions that the listing's state rules out.
- * Blocked actions (bid, offer, missing detail) have a reason. The server checks each action again.
+ * The actions for a listing, in the order of spec §2. The list omits actions that the listing's state rules out. An
+ * action that a bid, an offer or a missing detail blocks has a reason. The server checks each action again.
  */
 export function rowActions(listing: SellerListing): RowAction[] {
   const { status, locked, onOfferUntil, complete, carfaxUrl, pinned, saleId } = listing
@@ -113,7 +113,7 @@ export function pageOf(key: RowActionKey, { id, saleId }: Pick<SellerListing, "i
   return key === "sale" ? `/payments/sale/${saleId}` : null
 }
 
-/** Whether an action takes a car off sale, which buyers may be watching. */
+/** Whether an action takes a live car off sale. Buyers may be watching this car. */
 export const takesOffSale = (key: RowActionKey, { status }: Pick<SellerListing, "status">): boolean =>
   (key === "goDraft" || key === "unpublish") && status === "live"
 

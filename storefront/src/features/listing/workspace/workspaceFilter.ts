@@ -78,7 +78,7 @@ export function readFilter(search: URLSearchParams): WorkspaceFilter {
   const status = oneOf(STATUS_FILTERS, "status") ?? "all"
   const only = oneOf(ONLY, "only") ?? null
   const named = oneOf(TABS, "tab")
-  // Links in emails and notices have only `status`, which then selects the tab.
+  // Links in emails and notices have `status` but no `tab`: for them, `status` selects the tab.
   const tab = named ?? (status !== "all" ? status : null)
   const looks = only !== null || search.has("q") || search.has("sort")
   return {

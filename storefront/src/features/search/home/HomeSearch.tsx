@@ -7,8 +7,8 @@ import { searchAddressOf } from "@/entities/listing/searchAddressOf"
 import { searchHint } from "@/entities/listing/searchHint"
 
 /**
- * The search field of the home page on a wide screen; narrow screens have it in the header. The placeholder finds one
- * of these cars.
+ * The search field of the home page on a wide screen; narrow screens have it in the header. The placeholder is an
+ * example search that finds one of `listings`.
  */
 export function HomeSearch({ listings }: { listings: readonly ListingCard[] | undefined }) {
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ export function useWall(kind: "listed" | "sold") {
       queries.setQueryData(queryKey, { ...wall, items: [...items], total: items.length })
   })
   useSocketEvent("bid:updated", ({ listingId, currentBidCents: priceCents }) => {
-    // The price is null if all bids are voided; a `listing:changed` event then updates the list.
+    // The price is null after all bids were voided. In this case, a `listing:changed` event updates the list.
     if (priceCents === null) return
     queries.setQueryData<AnswerOf<typeof Endpoints.readWall>>(queryKey, (wall) =>
       wall?.items.some((item) => item.id === listingId && item.priceCents < priceCents)

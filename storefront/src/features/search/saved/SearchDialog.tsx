@@ -22,7 +22,7 @@ interface SearchDialogProps {
   saved?: SavedSearch
   filter: SearchFilter
   sort: string | null
-  /** Whether the address has filters that apply only to this moment and cannot be saved. */
+  /** Whether the address has the filters `hot` or `endingWithinMinutes`, which a saved search cannot contain. */
   momentary?: boolean
   onClose: () => void
 }
@@ -92,7 +92,10 @@ const tellsOf = (kinds: Values["kinds"]) => Object.values(kinds).includes(true)
 
 interface SearchFormProps extends SearchDialogProps {
   id: string
-  /** The person's preferences with their consents; null if they failed to load: the form then asks for no consent. */
+  /**
+   * The person's preferences with their consents; null after a failed request. Without preferences, the form asks for
+   * no consent.
+   */
   agreed: Preferences | null
   onBusy: (busy: boolean) => void
 }

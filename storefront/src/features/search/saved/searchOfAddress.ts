@@ -2,8 +2,8 @@ import { SEARCH_CRITERIA, type SavedSearch, type SearchFilter } from "@northlot/
 import { readFilters } from "@/entities/listing/filterState"
 
 /**
- * The filters of an /auctions address that can be saved. `momentary`: the address also has filters that apply only to
- * this moment.
+ * The filters of an /auctions address that a saved search can contain. `momentary`: the address also has `hot` or
+ * `endingWithinMinutes`, which a saved search cannot contain.
  */
 export interface AddressedSearch {
   filter: SearchFilter

@@ -23,7 +23,7 @@ interface TradeTableProps {
   query: Readonly<Record<string, unknown>>
   total: number
   onSort: (sort: string) => void
-  /** Runs when a person starts or stops to bid in a row. Meanwhile the order of the rows must not change. */
+  /** Runs when a person starts or stops to bid in a row. During a bid, the order of the rows must not change. */
   onTyping: (typing: boolean) => void
   /** The bid button of a compared car. */
   bid: (listing: ListingView) => ReactNode
@@ -43,7 +43,8 @@ export function TradeTable({ query, total, onSort, onTyping, bid, children }: Tr
     const rows = [...table.current!.querySelectorAll<HTMLElement>("tr[data-car]")]
     const found = rows.findIndex(({ dataset }) => dataset.car === activeId)
     if (found >= 0) return void (place.current = found)
-    // The focused row has disappeared: the row that is now in its position gets the focus.
+    // If the active row has disappeared, the row now in its position becomes active. It gets the focus if no other
+    // element has it.
     const next = rows[Math.min(place.current, rows.length - 1)]
     if (!next) return
     setActiveId(next.dataset.car!)

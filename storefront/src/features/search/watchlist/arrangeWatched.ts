@@ -26,8 +26,8 @@ const endOf = ({ listing }: WatchedCar) => (listing?.endsAt ? Date.parse(listing
 const priceOf = ({ listing }: WatchedCar) => listing && (listing.currentBidCents ?? listing.openingPriceCents)
 
 /**
- * The sort value of a car, smallest first: the next end among live cars, otherwise the latest end. Cars without a value
- * come last.
+ * The value by which each order sorts a car, smallest first; null sorts the car last. The order `ending` puts the next
+ * end first among live cars, and the latest end first in the other tabs.
  */
 const FIGURES: Readonly<Record<WatchedSort, (car: WatchedCar, tab: WatchedTab) => number | null>> = {
   ending: (car, tab) => {

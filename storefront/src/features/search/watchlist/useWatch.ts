@@ -9,7 +9,7 @@ type Detail = AnswerOf<typeof Endpoints.readListing>
 export type Watchable = Pick<ListingCard, "id" | "title"> & Partial<Pick<ListingCard, "watching" | "isOwner">>
 
 /**
- * The changes made on this page, by person and car. They override lists that loaded before, which are not refetched.
+ * The watch changes on this page, by person and car. They override older lists of cars, which are not fetched again.
  */
 const UNCHANGED: ReadonlyMap<string, boolean> = new Map()
 let changed = UNCHANGED
@@ -25,7 +25,7 @@ function follow(tell: () => void): () => void {
   return () => listeners.delete(tell)
 }
 
-/** The changes made on this page by `watchKey`; loaded lists may lack them. */
+/** The watch changes on this page by `watchKey`; lists that loaded earlier do not contain these changes. */
 export function useWatchChanges(): ReadonlyMap<string, boolean> {
   return useSyncExternalStore(
     follow,
