@@ -101,7 +101,7 @@ test("the list of decisions names each by its title, and each module's README th
   expect(silent).toEqual([])
 })
 
-/** Documents that people read from beginning to end; the results of benches are looked up. */
+/** All documents except the results of benches, which nobody reads from beginning to end. */
 const WRITTEN = execFileSync("git", ["ls-files", "*.md"], { cwd: ROOT, encoding: "utf8" })
   .split("\n")
   .filter((path) => path !== "" && !path.startsWith("bench/results/"))
