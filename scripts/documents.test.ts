@@ -59,7 +59,9 @@ function namedIn(document: string): string[] {
   return [...new Set([...anywhere, ...quoted].map(withoutClosing))]
 }
 
-/** Documents name a folder that every module has, such as `rules/`, without the module's path. */
+/**
+ * Whether a path exists. Documents name a folder that every module has, such as `rules/`, without the module's path.
+ */
 function isThere(path: string): boolean {
   if (existsSync(join(ROOT, path)) || isMadeLater(path)) return true
   const modules = join(ROOT, "src/modules")

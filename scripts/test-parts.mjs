@@ -68,7 +68,7 @@ export function partsOf(words) {
   }
 }
 
-/** Tests of the built product do not import it, so each area lists its tests. */
+/** Tests of the built product import no source file, so this list names the tests for each area of the sources. */
 const AREAS = [
   [/^(contract|packages)\//, ["http", "http-slow", "e2e"]],
   [
