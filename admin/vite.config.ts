@@ -8,8 +8,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const backend = process.env.NORTHLOT_API ?? "http://127.0.0.1:8000"
 
 /**
- * The bundler warns when a module and the module that re-exports it land in different chunks.
- * The warning is harmless if the re-exporting module is in no chunk. Otherwise the build fails.
+ * The bundler warns if a module and the module that re-exports it are in different chunks. The build fails on this
+ * warning only if the re-exporting module is in a chunk.
  */
 function noCircleOfChunks(): Plugin {
   const handingOn = new Map<string, string>()
@@ -52,7 +52,8 @@ export default defineConfig({
       "@mui/icons-material",
       "@tanstack/react-query",
     ],
-    // The console replaces parts of react-admin, and a polyfill that no supported browser needs.
+    // Replaces parts of react-admin with modules of the console, and replaces a polyfill that no supported browser
+    // needs.
     alias: [
       { find: /^\.\/PageTitleConfigurable\.js$/, replacement: here("./src/ui/PageTitleConfigurable.tsx") },
       { find: /^\.\/SelectRowCheckbox\.js$/, replacement: here("./src/ui/SelectRowCheckbox.tsx") },

@@ -12,7 +12,10 @@ const MOST_BIDDERS = 1_024
 const SECONDS = 5
 const ROUNDS = 3
 const STEP_CENTS = 10_000
-/** The goal relative to a minimal transaction. A lower ratio means that the path of a bid has become slower. */
+/**
+ * The lowest permitted ratios of bids to minimal transactions, both per second. A lower ratio means a slower path of a
+ * bid.
+ */
 const LEAST_BY_SOCKET = 0.6
 const LEAST_BY_HTTP = 0.15
 

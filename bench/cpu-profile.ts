@@ -24,13 +24,13 @@ interface Share {
 }
 
 const IDLE = "(idle)"
-/** The part of a path that names the package, or the project folder, of a frame. */
+/** Finds the npm package (`PACKAGE`) or the project folder (`OURS`) in the path of a stack frame. */
 const PACKAGE = /node_modules\/((?:@[^/]+\/)?[^/]+)(?!.*node_modules)/
 const OURS = /\/dist\/src\/((?:modules\/)?[^/]+)/
 
 /**
- * Each sample counts for the nearest caller in a package or in this project. Node's socket writes thus count for
- * the writer. Returns the largest parts first, and the share of time in which the thread was busy.
+ * Attributes each sample to the nearest caller in a package or in this project. Node's socket writes thus belong to the
+ * code that writes. Returns the largest parts first, and the share of time in which the thread was busy.
  */
 function partsOf({ nodes, samples, timeDeltas }: CpuProfile): { busy: number; parts: Share[] } {
   const known = new Map(nodes.map((node) => [node.id, node]))

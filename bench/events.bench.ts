@@ -9,7 +9,10 @@ const EVENTS = 2_000
 const SUBSCRIBERS = 3
 const AUCTIONS = 400
 const SECONDS = 4
-/** The goal relative to a minimal transaction. A lower ratio means a slower path from an event to its listeners. */
+/**
+ * The lowest permitted ratio of deliveries to minimal transactions, both per second. A lower ratio means a slower path
+ * of an event.
+ */
 const LEAST_DELIVERIES = 0.15
 
 let market: Market

@@ -146,7 +146,10 @@ async function measure({ port, pid, addresses, headers = {} }: Asked, seconds = 
 
 type Rounds = Record<string, Measured[]>
 
-/** Counts the requests that open list pages send after each of these changes. It runs the cache code of the pages. */
+/**
+ * Makes four changes, and counts the list requests that each open page sends after each change. The cache code of the
+ * real pages decides which requests follow.
+ */
 async function requestsThatFollow(): Promise<Record<string, number>> {
   const id = await publish(market, seller)
   const queries = [

@@ -4,8 +4,8 @@ export interface Pace {
 }
 
 /**
- * Runs acts at fixed times, so that a slow act does not delay later ones.
- * Each act gets its scheduled time in terms of `performance.now()`.
+ * Calls `act` at fixed times, so that a slow call does not delay later calls. Each call gets its scheduled time in
+ * terms of `performance.now()`.
  */
 export async function atPace(
   { perSecond, seconds }: Pace,

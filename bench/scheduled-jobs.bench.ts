@@ -26,7 +26,7 @@ afterAll(async () => {
   await market?.stop()
 })
 
-/** Counts runs, how late each began (milliseconds), and runs of a job that began during another run of it. */
+/** Records the delay of each run in milliseconds, and counts runs that begin during another run of the same job. */
 class Runs {
   readonly late: number[] = []
   overlaps = 0

@@ -13,7 +13,7 @@ const SECONDS = 5
 const ROUNDS = 3
 const SELLERS = 20
 const BUYERS = 50
-/** The time between writing the auctions and the first end. A real market knows an end long before. */
+/** The time from writing the auctions to the first end. In a real market, the server knows an end much earlier. */
 const HEAD_START_SECONDS = 3
 const MOST_OF_DELAYED_JOBS = 0.1
 const MOST_SECONDS_AFTER = 1
@@ -44,7 +44,7 @@ async function delayedJobs(): Promise<number> {
 interface Ends {
   /** Milliseconds from the end of an auction to the commit of its settlement. */
   late: number[]
-  /** Seconds from the end of an auction until both fees and both notices are committed, for the last auction. */
+  /** The longest time, in seconds, from an auction's end to the commit of both fees and both notices. */
   open: number
 }
 

@@ -1,5 +1,6 @@
-// Writes contract/src/addresses from the endpoints. Browsers only need the method and path of each endpoint,
-// and the schemas with their library are as large as a page. The console also needs the orders of its lists. The build and `npm run addresses` run this script.
+// Writes contract/src/addresses from the endpoints, in the build and with `npm run addresses`. Browsers need only the
+// method and path of each endpoint. They do not load the schemas, which are as large as a page with their library. The
+// console's file also has the sort orders of lists.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"

@@ -14,8 +14,8 @@ function addressOf(root) {
 }
 
 /**
- * Runs `work` while no other process does so for this folder. A child process that inherits the file descriptor
- * given to `work` holds the lock as long as it lives, even if this process is killed.
+ * Runs `work` under a lock, so that only one process runs it for this folder. `work` gets the lock's file descriptor. A
+ * child process that inherits the descriptor holds the lock as long as it lives, even if this process is killed.
  */
 export async function alone(root, report, work) {
   const address = addressOf(root)
@@ -54,7 +54,7 @@ async function hold(address) {
 async function otherGone(address) {
   const socket = connect(address)
   socket.on("error", (error) => {
-    // A socket file remains after its process was killed.
+    // A killed process leaves its socket file, which must be deleted before the next process can listen.
     if (error.code === "ECONNREFUSED" && !address.startsWith("\0")) rmSync(address, { force: true })
   })
   socket.resume()

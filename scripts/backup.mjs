@@ -26,7 +26,10 @@ const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d(:\d\d)
 
 class Sentence extends Error {}
 
-/** Copies a folder with rights and owners. The write-ahead log covers files that vanish meanwhile. */
+/**
+ * Copies a folder with rights and owners. A file may vanish during the copy, because the write-ahead log restores its
+ * content.
+ */
 async function copyFolder(from, to, leaveOut = () => false) {
   await mkdir(to, { recursive: true })
   await likeBefore(from, to)

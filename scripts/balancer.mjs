@@ -8,7 +8,10 @@ import { createProxyServer } from "http-proxy-3"
 
 const COOKIE = "northlot_server"
 const LOOK_MILLISECONDS = 500
-/** A silent server counts as stopped, so that its pending requests end within five seconds. */
+/**
+ * The timeout of a readiness check. A server that misses it counts as stopped, so that its pending requests end within
+ * five seconds.
+ */
 const SILENCE_MILLISECONDS = 3_000
 /**
  * The largest request body that is buffered, so that the request can go to another server if the first one has
@@ -78,7 +81,7 @@ export function createBalancer({ tls = null } = {}) {
       server.waiting.delete(response)
       if (error.code === "ECONNREFUSED") server.isUp = false
       // A refused connection is safe to retry. A request that broke off later may have taken effect, so its client
-      // decides.
+      // decides about a retry.
       if (error.code === "ECONNREFUSED" && body && !response.headersSent) pass(request, response, body)
       else refuse(response)
     })
@@ -121,7 +124,8 @@ export function createBalancer({ tls = null } = {}) {
     )
     asked.on("timeout", () => {
       asked.destroy()
-      // A silent server may still carry the requests out later, so their clients decide about a retry.
+      // A silent server may still carry out its pending requests. The balancer does not retry them; their clients
+      // decide.
       for (const end of [...server.waiting.values()]) end()
     })
     asked.on("error", () => heard(false))

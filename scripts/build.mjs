@@ -123,8 +123,8 @@ async function buildPages(folder, { finished = false, instead } = {}) {
   // This is the Vite of the pages; Medusa brings another version.
   const own = createRequire(join(root, folder, "package.json"))
   const { build } = await import(pathToFileURL(own.resolve("vite")))
-  // Pages are always built in production mode, tests included. The server that starts afterwards must not see that
-  // value.
+  // Pages are always built in production mode, even for tests. The process gets its own NODE_ENV back for a server that
+  // it starts afterwards.
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = "production"
   try {
@@ -157,7 +157,7 @@ async function compressAssets(folder) {
   )
 }
 
-/** The build folder of a plugin. Plugins in Medusa's form have its keyword and use its folder. */
+/** The folder of a plugin's built code. A plugin in Medusa's form has Medusa's keyword and build folder. */
 function builtOf(folder) {
   const { keywords = [] } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"))
   return keywords.includes("medusa-plugin") ? `${folder}/.medusa/server/src` : `${folder}/dist`
@@ -367,7 +367,7 @@ async function consoleOfPlugins() {
   return plugins.length > 0 ? ` ${hash.digest("hex")}` : ""
 }
 
-/** The build part and output path of a source file; null for files that are built otherwise, or not at a start. */
+/** The build part and output path of a source file; null if another step builds the file. */
 function builtAs(source) {
   const [, folder] = /^(contract|packages\/demo|plugins\/[^/]+)\/src\//.exec(source) ?? []
   if (!folder) return source.startsWith("packages/") ? null : { part: "server", outbase: ".", outdir: "dist" }
@@ -376,7 +376,10 @@ function builtAs(source) {
   return { part: folder === DEMO ? "demo" : folder, outbase, outdir: `${folder}/dist` }
 }
 
-/** Builds the changed files one by one. The next full build starts from scratch in any case. */
+/**
+ * Builds the changed files one by one. It deletes the stamps of their build parts, so that the next full build builds
+ * these parts again.
+ */
 export async function buildChanged(paths) {
   if (paths.some((path) => relative(root, path).startsWith(`${KIT}/`))) await buildKit()
   if (paths.some((path) => relative(root, path).startsWith("contract/src/endpoints/"))) {

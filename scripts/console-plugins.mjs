@@ -14,10 +14,9 @@ const OPTIONS = ["label", "staff"]
 const NAME = /^[a-z0-9][a-z0-9-]{0,47}$/
 
 /**
- * The plugins with a console part, in the order of the setting. Each has its name, its entry file, all its source
- * files, and the facts about its resources that the console needs before it loads their code.
- * The built server parses the setting, so this runs after its build. @throws Error that names plugin, file and
- * reason
+ * The plugins with a console part, in the order of NORTHLOT_PLUGINS. Each has its name, its entry file and all its
+ * source files. `resources` holds what the console needs before it loads the plugin's code. The built server's code
+ * parses NORTHLOT_PLUGINS, so the server must be built first. @throws Error that names plugin, file and reason
  */
 export async function consolePlugins(value = process.env[PLUGINS]) {
   if (!value) return []
@@ -58,7 +57,9 @@ async function readConsole({ name, source, entry }) {
   }
 }
 
-/** Evaluates the list with stand-ins for all packages, which is fast and needs no browser. */
+/**
+ * Runs the compiled code and returns its default export. Stand-ins replace all packages, so that no browser is needed.
+ */
 function defaultOf(code) {
   const exported = { exports: {} }
   vm.runInNewContext(code, { module: exported, exports: exported.exports, require: () => standIn }, { timeout: 2_000 })

@@ -29,7 +29,10 @@ const build = () =>
     await buildAll(report, { pages: false, kitPackage: false })
   })
 
-/** Each restarted server uses the same database. With DATABASE_URL, that is the database of this address, without changes. */
+/**
+ * Opens the database that all restarted servers share. With DATABASE_URL, it returns this address and starts no
+ * Postgres.
+ */
 async function openDatabase() {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => undefined }
   const { dataDirectoryOf } = require(join(root, "dist/src/platform/configuration.js"))
@@ -91,7 +94,8 @@ function servers(databaseUrl) {
       running = next?.connected ? next : prepare()
       next = undefined
       const child = running
-      // The old server's work is as safe as in a power failure, and nobody waits for its last answers.
+      // Kills the old server at once. Committed work is as safe as in a power failure, and nobody needs the pending
+      // answers.
       await end(before, "SIGKILL")
       child.on("message", (message) => {
         if (message.report) report(message.report)

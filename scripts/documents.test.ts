@@ -59,7 +59,9 @@ function namedIn(document: string): string[] {
   return [...new Set([...anywhere, ...quoted].map(withoutClosing))]
 }
 
-/** Documents name a folder that every module has, such as `rules/`, without the module's path. */
+/**
+ * Whether a path exists. Documents name a folder that every module has, such as `rules/`, without the module's path.
+ */
 function isThere(path: string): boolean {
   if (existsSync(join(ROOT, path)) || isMadeLater(path)) return true
   const modules = join(ROOT, "src/modules")
@@ -101,7 +103,7 @@ test("the list of decisions names each by its title, and each module's README th
   expect(silent).toEqual([])
 })
 
-/** Documents that people read from beginning to end; the results of benches are looked up. */
+/** All documents except the results of benches, which nobody reads from beginning to end. */
 const WRITTEN = execFileSync("git", ["ls-files", "*.md"], { cwd: ROOT, encoding: "utf8" })
   .split("\n")
   .filter((path) => path !== "" && !path.startsWith("bench/results/"))

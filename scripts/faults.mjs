@@ -1,5 +1,5 @@
-// npm run test:faults: the fault tests. With --minutes or --planted: a long run of the cluster with faults by a
-// seed.
+// npm run test:faults: the fault tests. With --minutes: a long run of a cluster with random faults, which --seed
+// determines. With --planted: a run that must find bugs planted in the product.
 import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"

@@ -5,7 +5,7 @@ import ts from "typescript"
 const ROOT = join(__dirname, "..")
 const TEXTS = ["storefront/src", "admin/src", "contract/src/wording", "src/wording", "src/emails"]
 
-/** The parts of the product in which a folder may carry the name of a capability. */
+/** The folders whose subfolders are named after capabilities (docs/glossary.md). */
 const ROOMS = [
   "src/modules",
   "src/use-cases",

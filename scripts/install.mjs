@@ -9,7 +9,7 @@ import { levelToInstall, stampOf } from "./install-levels.cjs"
 const OMITTED = { run: ["--omit=dev"], all: [] }
 
 /**
- * npm holds the lock's file descriptor `held`, because it may outlive a killed start. `wanted` is "run" or "all".
+ * npm inherits the lock's file descriptor `held`, because npm may outlive a killed start. `wanted` is "run" or "all".
  */
 export function installDependencies(root, report, held, wanted) {
   const locked = createHash("sha256")

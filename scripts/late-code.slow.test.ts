@@ -8,8 +8,8 @@ interface Restricted {
 }
 
 /**
- * The imports that ESLint's whole configuration restricts for this file. A later entry of the configuration replaces an
- * earlier one.
+ * The imports that ESLint restricts for this file, by its merged configuration. A later entry of the configuration
+ * replaces an earlier entry's rule.
  */
 function restrictedIn(file: string): Restricted {
   const printed = execFileSync(

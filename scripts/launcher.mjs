@@ -22,7 +22,7 @@ function parentOf(pid) {
   }
 }
 
-/** Calls `gone` when the npm that runs this script, or its shell, has ended; without npm, never. */
+/** Calls `gone` once the npm that runs this script, or npm's shell, has ended. Without npm, `gone` is never called. */
 export function onLauncherGone(gone) {
   const event = process.env.npm_lifecycle_event ?? ""
   if (!/^(start|dev|cluster|test(:\w+)?)$/.test(event) || process.platform === "win32") return

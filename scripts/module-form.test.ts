@@ -23,7 +23,9 @@ const BESIDES: Record<string, string> = {
  * `registry.ts` queries another database.
  */
 const OTHER_STATEMENTS = ["event-bus-outbox/relay.ts", "listing/providers/vin/registry.ts"]
-/** Tables into which two functions of a module insert rows, because the rows have nothing else in common. */
+/**
+ * Tables into which two functions of a module insert rows, with the two kinds of rows. The kinds share only the table.
+ */
 const WRITTEN_TWICE: Record<string, string> = {
   "account/conduct_case": "a member's report, and findings, which are many and may be quiet",
   "account/session": "a member's, and one of the staff",

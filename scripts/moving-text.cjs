@@ -71,7 +71,7 @@ function look(child, typeOf) {
     if (child.expression.type === "JSXEmptyExpression") return null
     const leaves = leavesOf(child.expression)
     const changes = leaves.length > 1
-    // A node that is passed in may be anything, so its own parent must wrap it.
+    // A value that can be text or an element, such as `children`, is wrapped by the component that passes it.
     const kinds = leaves
       .map((leaf) => kindOf(leaf, typeOf))
       .map((kind) => (changes && kind.text && kind.element ? { ...kind, text: false } : kind))
@@ -123,7 +123,7 @@ module.exports = {
         if (!one.text) return
         if (one.given) return
         if (!one.stays) {
-          // Alternating texts, alone in a component, share one DOM node.
+          // If a component's only child is one of several texts, React reuses one DOM node for all of them.
           if (isAlone && !leavesOf(child.expression).some((leaf) => !kindOf(leaf, typeOf).text)) return
           return context.report({ node: child, messageId: "goes", fix: wrap(child, child) })
         }

@@ -1,4 +1,4 @@
-// Reads the contract from its sources, whatever was built, for scripts that generate or compare files.
+// Reads the contract from its sources, not from its build, for scripts that generate or compare files.
 import { fileURLToPath } from "node:url"
 import { build } from "esbuild"
 

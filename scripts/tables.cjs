@@ -101,7 +101,7 @@ function typeOf(table, name, type) {
   return type.startsWith("_") ? `${single}[]` : single
 }
 
-/** The column and its allowed texts, for a condition that lists them all. */
+/** The column and its allowed values, if the condition lists the values; null otherwise. */
 function choiceOf(condition) {
   const [, column, list] = /^CHECK \(\((\w+) = ANY \(ARRAY\[([^\]]+)\]\)\)\)$/.exec(condition) ?? []
   const values = list?.split(", ").map((value) => /^'([^']*)'::text$|^(\d+)$/.exec(value))

@@ -1,4 +1,4 @@
-// The words of npm test: checks, parts of the tests, and what a change can break.
+// The parts that npm test can run by name, and the parts that a change can break.
 
 /** Static checks of the code: programs below `node_modules`. */
 const QUICK_CHECKS = {
@@ -68,7 +68,7 @@ export function partsOf(words) {
   }
 }
 
-/** Tests of the built product do not import it, so each area lists its tests. */
+/** Tests of the built product import no source file, so this list names the tests for each area of the sources. */
 const AREAS = [
   [/^(contract|packages)\//, ["http", "http-slow", "e2e"]],
   [
@@ -84,8 +84,8 @@ const AREAS = [
 const NEVER_BUILT = /\.test\.tsx?$|\.md$/
 
 /**
- * The checks, the Jest projects to run whole, and the projects in which to find tests that import a changed file.
- * `changed` are paths relative to the project's folder.
+ * What a change can break: the checks, the Jest projects to run completely, and the projects of which only tests that
+ * import a changed file must run. `changed` are paths relative to the project's folder.
  */
 export function affectedBy(changed) {
   if (changed.length === 0) return { checks: [], whole: [], related: [] }

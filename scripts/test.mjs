@@ -133,7 +133,8 @@ const runWhere = async (wanted) => {
     if (chosen.length > 0) await runTests(chosen, more)
   }
 }
-// Two checks at once use both processors. Checks beside tests slow down every memory page that a test asks for.
+// Lint runs beside the other checks, so that both processors are used. No check runs beside the tests, because it would
+// slow down their memory allocation.
 const isLint = (name) => name === "lint"
 await Promise.all([runChecks(checks.filter(isLint)), runChecks(checks.filter((name) => !isLint(name)))])
 await runWhere((name) => name !== ALONE)

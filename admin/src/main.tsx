@@ -3,7 +3,8 @@ import { BrowserRouter } from "react-router-dom"
 import { Console } from "./Console"
 
 createRoot(document.getElementById("root")!).render(
-  // Without this setting, the old page stays clickable while the next page loads. react-admin expects it off.
+  // With transitions, the old page would stay clickable while the next page loads. react-admin also expects them to be
+  // off.
   <BrowserRouter basename="/admin" useTransitions={false}>
     <Console />
   </BrowserRouter>

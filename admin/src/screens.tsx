@@ -138,7 +138,7 @@ export const RESOURCES: readonly (ResourceProps & { icon?: ComponentType })[] = 
 interface Page {
   /** The page's address, and its name in access checks (`access.ts`). */
   name: string
-  /** The icon of the menu entry whose first page this is (`ui/menu.ts`). */
+  /** The icon of a menu entry. Only the first page of an entry needs an icon (`ui/menu.ts`). */
   icon?: ComponentType
   Screen: ComponentType
   /** The page has subpages below its address. */

@@ -21,7 +21,7 @@ function costsOfBids({ storms }) {
   }
 }
 
-/** The share of a batch's Postgres time that bidders wait for; the rest follows afterwards. */
+/** The share of a batch's Postgres time before its bidders are answered. Postgres spends the rest after the answers. */
 const AWAITED = 0.5
 
 /** The row lock of an auction: one batch at a time, first come, first served. */
@@ -106,7 +106,7 @@ function bidsHere(measured, { bidders = 256, seconds = 5, processors = measured.
 /** Concurrent settlements in one process. */
 const SETTLEMENTS_AT_ONCE = 10
 
-/** Seconds until this many auctions with the same end are settled and everybody is told, on one machine. */
+/** Seconds until this many auctions with the same end are settled and all results are announced, on one machine. */
 function endsHere({ settlement, commit, processors }, { auctions = settlement.auctions } = {}) {
   const agenda = new Agenda()
   const machine = new Machine(agenda, settlement.processors ?? processors)
@@ -119,7 +119,10 @@ function endsHere({ settlement, commit, processors }, { auctions = settlement.au
   return Math.max(...late) / 1_000
 }
 
-/** Schedules the settlement of auctions with these ends. Returns how late each notice was, in milliseconds. */
+/**
+ * Schedules the settlement of auctions that end at these times. Returns the delays from an end to its announced result,
+ * in milliseconds.
+ */
 function settle(agenda, settlement, commit, { times, worker, backends }) {
   const late = []
   const due = []
@@ -307,8 +310,8 @@ function endsOf(measured, { auctions, workers, seed = 1 }) {
 }
 
 /**
- * The fewest workers (at least two) with which almost every result is told within ten seconds of the auction's end.
- * If that is impossible, the largest number that still helps.
+ * The fewest workers (at least two) that announce almost every result within ten seconds of the auction's end. If no
+ * number of workers can do so, the largest number that still reduces the delay.
  */
 function workersFor(measured, auctions) {
   let before = endsOf(measured, { auctions, workers: 2 })

@@ -5,7 +5,7 @@ import { changeOf } from "./change"
 
 export interface Figure {
   label: string
-  /** `undefined` while it loads, `null` when there is no value. */
+  /** The present figure: `undefined` while it loads, `null` if there is none. */
   now: number | null | undefined
   before: number | null | undefined
   /** The address of the list of rows behind the figure. */

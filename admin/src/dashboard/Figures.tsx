@@ -18,7 +18,7 @@ interface FiguresProps {
   children?: ReactNode
 }
 
-/** Figures beside those of the previous period; each figure links to its list. */
+/** A table of figures with those of the previous period. Each figure links to the list of rows behind it. */
 export function Figures({ title, period, rows, total, error, onRetry, children }: FiguresProps) {
   const failed = Boolean(error) && rows.every(({ now }) => now === undefined)
   const { now, before } = namesOf(period)

@@ -38,7 +38,7 @@ const GOING_ON: readonly Tile[] = [
   { figure: "openSales", label: "Sales with an open chat", to: listOf("sales", { status: "open" }) },
 ]
 
-/** Open tasks, then current activity; each figure links to its list. */
+/** Open tasks, then figures of the current activity. Each figure links to the list of rows behind it. */
 export function Now() {
   const { data, error, refetch } = useFigures("overview", () => api(endpoints.readOverview), {
     everyMilliseconds: LIVE_MILLISECONDS,

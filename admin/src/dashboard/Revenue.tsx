@@ -5,7 +5,7 @@ import { Compared, changeWords } from "./Compared"
 import { useFunds } from "./useFunds"
 import type { Period } from "./useFigures"
 
-/** The revenue of the period in a few figures. `FundsCollected` shows it by account. */
+/** The revenue of the period in a few figures. `FundsCollected` shows the revenue by ledger account. */
 export function Revenue({ period }: { period: Period }) {
   const { data, error, refetch, figure } = useFunds(period)
   const figures = [

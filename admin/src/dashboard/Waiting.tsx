@@ -32,7 +32,7 @@ const ROWS_AT_FIRST = 10
 
 type Whose = "everybody" | "mine"
 
-/** The list sets the divider between rows, since each row sets its own edge colour. */
+/** This style sets the colour of the line between rows. Each row sets the colour of its own left edge. */
 const LIST = {
   m: 0,
   p: 0,
@@ -101,7 +101,7 @@ interface FiltersProps {
 }
 
 function Filters({ whose, setWhose, type, setType, groups }: FiltersProps) {
-  // The chosen kind remains a choice, even if its last task is done meanwhile.
+  // The filter still offers the chosen kind after the last task of this kind is done.
   const kinds = groups.some((group) => group.type === type) || type === ALL ? groups : [...groups, { type, count: 0 }]
   return (
     <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: "wrap", alignItems: "center" }}>

@@ -7,7 +7,7 @@ export function changeOf(now: number, before: number): string {
   return `${sign(now - before)}${number.format((Math.abs(now - before) / Math.abs(before)) * 100)}%`
 }
 
-/** The change of a share in per cent. A share that doubles from 50 to 100 has 50 points more, not 100 per cent. */
+/** The change of a share in percentage points. From 50 to 100 per cent, the change is 50 points. */
 export function pointsOf(now: number, before: number): string {
   if (now === before) return "as before"
   const points = number.format(Math.abs(now - before))

@@ -22,5 +22,5 @@ const NAMES = {
   days: { now: "These days", before: "Days before", compared: "Compared with the same number of days before." },
 } as const satisfies Record<string, PeriodNames>
 
-/** How a screen names a period and the one before it. */
+/** The names that screens show for a period and for the period before it. */
 export const namesOf = (period: Period): PeriodNames => NAMES["range" in period ? period.range : "days"]

@@ -6,7 +6,7 @@ import { useFigures, type Period } from "./useFigures"
 
 type Funds = AnswerOf<typeof endpoints.readFundsMetrics>["funds"]
 
-/** All accounts whose names begin with this word. */
+/** Selects all ledger accounts whose names begin with 'revenue'. */
 const REVENUE = { account: "revenue" }
 
 /** The entries of the ledger behind each figure. */

@@ -17,7 +17,7 @@ const USERNAME = "northlot-console-username"
 /** The session ends when the browser tab closes; the server ends it after eight hours. */
 export const session = {
   token: () => sessionStorage.getItem(TOKEN),
-  /** The account that the page sends with its requests; `null` before the first sign-in. */
+  /** The account that requests name as the page's account; `null` before a sign-in and after a sign-out in this tab. */
   page: () => {
     const username = sessionStorage.getItem(USERNAME)
     return username === null ? null : staffPage(username)
@@ -33,8 +33,8 @@ export const session = {
 }
 
 /**
- * Headers with the session and the account of the page.
- * The account stays after sign-out, so that a request never acts as the member of the storefront cookie.
+ * Headers with the session's token and the page's account. The server refuses the account of an ended session. Without
+ * the account, the request would act for the member whose storefront cookie the browser sends.
  */
 function shown(): Record<string, string> {
   const [token, page] = [session.token(), session.page()]
@@ -63,7 +63,7 @@ export async function ask(address: string, { headers, ...init }: RequestInit = {
   return answer
 }
 
-/** Uploads one file as a form field, with texts beside it. @throws RefusedError */
+/** Uploads a form with one file and text fields. @throws RefusedError */
 export async function uploadFile<E extends Endpoint>(
   endpoint: E,
   file: File,

@@ -9,7 +9,10 @@ import { mayUseOfPlugin } from "../resources/plugin/pluginResources"
 /** The first step of a sign-in (name and password) or the second step (second factor). */
 type SignIn = BodyInputOf<typeof endpoints.adminLogin> | BodyInputOf<typeof endpoints.finishAdminLogin>
 
-/** The session that the page started with, until the server confirms it. Nothing is typed in the page yet. */
+/**
+ * The session's token at page load; `null` once the server has confirmed it. `checkAuth` verifies only this session,
+ * because a page that has just loaded contains no typed text to lose.
+ */
 let foundAtLoad = session.token()
 
 export const authProvider: AuthProvider = {
@@ -36,9 +39,9 @@ export const authProvider: AuthProvider = {
     }
     foundAtLoad = null
   },
-  // With a storefront cookie, an ended session gives OTHER_ACCOUNT, or FORBIDDEN if the page has no account.
-  // A missing right also gives FORBIDDEN, but does not end the session. So the server is asked first.
-  // Nobody is signed out here: the page shows a notice and keeps what is typed.
+  // An ended session gives 401. If the browser has a storefront cookie, it gives OTHER_ACCOUNT, or FORBIDDEN if the
+  // page has no account. A missing right also gives FORBIDDEN, so `lookWhetherOver` asks the server whether the session
+  // is over. It signs nobody out: the page shows a notice, and typed text stays.
   async checkError(error: unknown) {
     if (!(error instanceof RefusedError)) return
     if (error.status === 401 || error.code === "OTHER_ACCOUNT" || error.code === "FORBIDDEN") await lookWhetherOver()
@@ -49,7 +52,7 @@ export const authProvider: AuthProvider = {
   },
   getPermissions: async () => (session.token() ? (await ownSession()).role : undefined),
   async canAccess({ resource, action }) {
-    // The page itself shows that the session is over, and leads to the sign-in and back.
+    // A page opens even if the session is over, because it shows a notice with the way to the sign-in.
     const own = await ownSession().catch(() => null)
     if (own === null) return true
     if (own.mustSetUpFactor) return false

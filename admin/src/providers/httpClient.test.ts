@@ -43,7 +43,7 @@ test("a page of a collection is asked in the library's dialect, with the session
     "/api/admin/sales",
     { filter: '{"status":"open"}', range: "[25,49]", sort: '["wonAt","DESC"]' },
   ])
-  // The account header stops requests after the sign-out from acting as the member of the storefront cookie.
+  // With the account header, the server refuses a request of an ended session, even beside a valid storefront cookie.
   expect(headers).toMatchObject({ "x-admin-token": "the-token", "x-northlot-account": "staff:Zo%C3%AB" })
   expect(headers).not.toHaveProperty("idempotency-key")
 })

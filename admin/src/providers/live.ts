@@ -5,7 +5,7 @@ import { lookWhetherOver } from "./ownSession"
 
 type OnChange = () => void
 
-/** Changes within this time are reported once, because a busy market sends many each second. */
+/** All changes within this time are reported as one change, because a busy market sends many each second. */
 const TOGETHER_MILLISECONDS = 1_000
 
 /** The delay before the socket code is loaded again after a failed load. */
@@ -37,7 +37,7 @@ function connect(): Promise<Socket<ServerToClientEvents>> {
       }
       collections.forEach((name) => changed.add(name))
     })
-    // Changes during a lost connection are missed, so a reconnect refreshes every list.
+    // A disconnected socket misses changes, so each reconnect refreshes every list.
     let isFirst = true
     socket.on("connect", () => {
       if (!isFirst) tell(heard.keys())
@@ -67,7 +67,7 @@ export function onCollectionChanged(collection: string, onChange: OnChange): () 
     listeners.delete(onChange)
     if (listeners.size > 0) return
     heard.delete(collection)
-    // Without listeners the socket closes, so that the next session opens a new one.
+    // The socket closes with its last listener. Its next connection then authenticates with the session of that time.
     if (heard.size === 0)
       connection?.then(
         (socket) => heard.size === 0 && socket.disconnect(),

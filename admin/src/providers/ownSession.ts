@@ -35,13 +35,14 @@ export const isOver = (): Promise<boolean> =>
     (error: unknown) => error instanceof RefusedError && error.status < 500
   )
 
-/** Asks the server whether the session is over, and tells the page if it is. */
+/** Asks the server whether the session is over. If it is over, every page shows a notice. */
 export async function lookWhetherOver({ inOtherTab = false } = {}): Promise<boolean> {
   const token = session.token()
   if (token === null) return false
   known = undefined
   if (!(await isOver())) return false
-  // The message of the other tab may arrive after the server's refusal.
+  // The sign-out message of another tab may arrive after the server's refusal. The notice then changes to name that
+  // tab.
   if (over?.token !== token || inOtherTab) {
     over = { token, inOtherTab }
     listeners.forEach((tell) => tell())

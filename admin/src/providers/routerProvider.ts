@@ -21,8 +21,9 @@ type Navigate = ReturnType<RouterProvider["useNavigate"]>
 const isOwnAddress = (to: unknown): boolean => typeof to === "object" && to !== null && !("pathname" in to)
 
 /**
- * A page that was left may not change the address. A list writes its filters half a second late and stays mounted
- * until the next page is ready. Without this check it would pull the user back to the list.
+ * Ignores address changes by a page that the user has left. A list writes its filters to the address half a second
+ * late, and stays mounted until the next page is ready. Without this check, the write would pull the user back to the
+ * list.
  */
 function useNavigate(): Navigate {
   const navigate = useRouterNavigate() as Navigate
@@ -38,8 +39,8 @@ function useNavigate(): Navigate {
 }
 
 /**
- * Replaces react-admin's module of this name (`vite.config.ts`), because the console brings a router already.
- * react-admin's spare router is a quarter of what a first visit loads of react-router.
+ * Replaces react-admin's module of this name (`vite.config.ts`). The original also loads a second router, which the
+ * console does not need. The second router is a quarter of the react-router code of a first visit.
  */
 export const reactRouterProvider: RouterProvider = {
   useNavigate,

@@ -7,8 +7,8 @@ const inMemory = memoryStore()
 const storeOf = (key: string): Store => (key.startsWith("sidebar.") ? inMemory : persistent)
 
 /**
- * What the browser stores of a person's lists: named queries and shown columns, besides the theme. They outlast the
- * session, whose end would otherwise delete them.
+ * The browser's store of the theme, and of the named queries and shown columns of lists. `reset` does nothing, because
+ * react-admin calls it at the end of a session and the settings must remain.
  */
 export const store: Store = {
   ...persistent,

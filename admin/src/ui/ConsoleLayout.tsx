@@ -40,7 +40,8 @@ function ConsoleSidebar(props: SidebarProps) {
   return <Sidebar {...props} slotProps={{ paper: isDialog ? { "aria-label": "Menu" } : {} }} />
 }
 
-// react-admin's page grows with its content, so a phone cuts it off. Here wide tables scroll within the page.
+// react-admin's page grows with its content, so that a phone cuts off wide tables. This style limits the page to the
+// screen's width, so that wide tables scroll.
 const WITHIN_THE_SCREEN = {
   minWidth: 0,
   "& .RaLayout-appFrame, & .RaLayout-contentWithSidebar, & .RaLayout-content": { minWidth: 0, maxWidth: "100%" },

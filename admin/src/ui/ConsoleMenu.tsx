@@ -14,7 +14,7 @@ import { VISUALLY_HIDDEN } from "./visuallyHidden"
 
 const ICONS = new Map([...RESOURCES, ...PAGES].map(({ name, icon }) => [name, icon]))
 
-/** The menu in groups, which a person may close; the browser remembers it. */
+/** The menu in groups that a person can close. The browser remembers the closed groups. */
 export function ConsoleMenu() {
   const [wide] = useSidebarState()
   const counts = useMenuCounts()

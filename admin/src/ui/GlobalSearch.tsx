@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<Found["kind"], string>> = {
 }
 const LEAST_LETTERS = 3
 
-/** Searches pages and acts by their names, and people, cars, sales and payments by any name or number. */
+/** Searches pages and actions by name, and people, cars, sales and payments by name or number. */
 export default function GlobalSearch({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState("")

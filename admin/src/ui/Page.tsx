@@ -9,7 +9,7 @@ interface PageProps {
   children: ReactNode
 }
 
-/** A page that is no list and no record: its title, and its sections below each other. */
+/** A page that is neither a list nor a record: its title, and its sections below each other. */
 export function Page({ title, maxWidth, children }: PageProps) {
   return (
     <Stack spacing={2} sx={{ py: 2, px: { xs: 1, sm: 2 }, minWidth: 0, maxWidth }}>
@@ -20,7 +20,7 @@ export function Page({ title, maxWidth, children }: PageProps) {
   )
 }
 
-/** The heading of a page, with what stands beside it, such as the record's state. */
+/** The heading of a page. `children` are shown beside the title, such as the state of a record. */
 export function PageHeading({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <Box sx={{ display: "flex", gap: 1.5, alignItems: "center", flexWrap: "wrap" }}>

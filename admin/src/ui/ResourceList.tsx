@@ -42,7 +42,7 @@ interface ResourceListProps<List extends ContractList> {
   bulkActs?: ReactNode
   /** Downloads all rows; the default is the list's own table, and `false` removes the button. */
   download?: (() => Promise<void>) | false
-  /** Where a row links; the default is its page. */
+  /** The target of a row's link; by default the page of the record. */
   rowClick?: "show" | false | ((id: Identifier, list: string, row: RaRecord) => string)
   /** The text of an empty list; the default is "No … yet." */
   nothing?: string
@@ -78,7 +78,7 @@ const LIST = {
   "& .filter-field:first-of-type": { flexBasis: { xs: "100%", md: "auto" } },
   "& .filter-field .MuiFormControl-root": { width: { xs: "100%", md: "auto" }, minWidth: { xs: 0, md: 124 } },
   "& .filter-field:is(:first-of-type, :has(.MuiAutocomplete-root)) .MuiFormControl-root": { minWidth: { md: 280 } },
-  // The third text of a row is beside the first line, even if that line wraps.
+  // Puts the third text of a row at the right end of the row's first line, even if the first line wraps.
   "& .MuiListItemText-primary > div": { display: "flex", justifyContent: "space-between", alignItems: "flex-start" },
   "& .RaSimpleList-tertiary.RaSimpleList-tertiary": { opacity: 1, flexShrink: 0, ml: 1 },
   "& .MuiListItemText-root": { minWidth: 0, overflowWrap: "anywhere" },

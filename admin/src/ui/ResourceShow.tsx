@@ -17,7 +17,7 @@ export function ResourceShow<Row extends RaRecord>({ title, refreshSeconds, chil
       component="div"
       error={<ShowError />}
       title={<PageTitle title={title} />}
-      // Without this, react-admin reports any error as a missing record and goes back to the list.
+      // Without `onError`, react-admin reports any error as a missing record and returns to the list.
       queryOptions={{
         onError: () => undefined,
         ...(refreshSeconds ? { refetchInterval: refreshSeconds * 1_000 } : {}),

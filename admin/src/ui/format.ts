@@ -28,7 +28,7 @@ const number = new Intl.NumberFormat(LOCALE)
 export const formatMoment = (instant: string | null | undefined): string =>
   instant ? withZone(moment.format(new Date(instant)), instant) : "–"
 
-/** As `formatMoment`, for columns: only other years than the current one are shown. */
+/** As `formatMoment`, for table columns: the year is shown only if it is not the current year. */
 export function formatMomentBriefly(instant: string | null | undefined): string {
   if (!instant) return "–"
   const then = new Date(instant)

@@ -140,7 +140,10 @@ export function chargeStatus({
   return refund && status !== "refunded" ? { name: "Being refunded", colour: "primary" } : CHARGE_STATUSES[status]
 }
 
-/** Whether both sides agreed. A failed comparison proves nothing and must not look like an agreement. */
+/**
+ * The result of a comparison of the ledger with the provider's records. A failed comparison must not look like an
+ * agreement.
+ */
 export function reconciliationStatus({ status, standing }: Pick<ReconciliationRun, "status" | "standing">): Label {
   if (status === "running") return { name: "Under way", colour: "primary" }
   if (status === "failed") return { name: "Failed", colour: "error" }
@@ -257,7 +260,7 @@ export const PROMOTION_STATES: Labels<AdminListingPromotion["state"]> = {
   refunded: { name: "Refunded", colour: "warning" },
 }
 
-/** The state of a sale. A cancelled sale includes the state of the following offer, such as 'Cancelled, on offer'. */
+/** The state of a sale. A cancelled sale includes the state of the runner-up's offer, such as 'Cancelled, on offer'. */
 export function saleStanding({ status, offer }: Pick<AdminSale, "status" | "offer">): Label {
   if (status !== "cancelled" || !offer) return SALE_STATUSES[status]
   return {

@@ -14,7 +14,7 @@ export type RowOf<List> = AnswerOf<List> extends { items: readonly (infer Row)[]
 type SortOf<List extends ContractList> = List["sorts"][number]
 
 type Text = string | number | null | undefined
-/** Where a phone's row shows the column. A phone leaves out a column without a place. */
+/** The column's place in a row on a phone. Without a place, the phone does not show the column. */
 type OnPhone<Row> =
   | {
       phone?: "title" | "end" | undefined
@@ -45,7 +45,7 @@ export const columnsOf = <List extends ContractList>(_list: List, columns: reado
 export const only = <List extends ContractList>(columns: readonly ListColumn<List>[], ...labels: string[]) =>
   labels.map((name) => columns.find(({ label }) => label === name)!)
 
-/** The contract's name of the order by this column; null if the server does not sort by it. */
+/** The contract's name for sorting by this column; null if the server does not sort by it. */
 export function sortName<List extends ContractList>({ sorts }: List, { sort, source }: ListColumn<List>) {
   const name = sort ?? source
   return name !== undefined && sorts.includes(name) ? name : null

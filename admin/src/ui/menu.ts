@@ -143,7 +143,7 @@ export function tabsAt(pathname: string): MenuEntry | null {
   return found && found.places.length > 1 ? found : null
 }
 
-/** Whether a page belongs to the entry, also the page of one record or of one policy. */
+/** Whether a page belongs to the entry. The pages of its single records and single policies also belong to it. */
 export function isWithin(entry: MenuEntry, pathname: string): boolean {
   const under = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   const listed = entry.places.some(({ name }) => name === "policies") ? POLICIES : []

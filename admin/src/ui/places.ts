@@ -1,6 +1,6 @@
 import { MENU, POLICIES, pathOf, type Place } from "./menu"
 
-/** A page or an act that the search finds by its name. */
+/** A page or an action that the search finds by its name. */
 export interface FoundPlace {
   kind: "pages" | "acts"
   id: string
@@ -63,7 +63,10 @@ const ACTS: readonly FoundPlace[] = [
 
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** The pages and acts whose name has each typed word; a name that begins with the text comes first. */
+/**
+ * The pages and actions whose names have a word that begins with each typed word. A name that begins with the whole
+ * typed text comes first.
+ */
 export function placesFor(typed: string, mayOpen: (resource: string, action: "list" | "create") => boolean) {
   const words = wordsOf(typed)
   if (words.length === 0) return []

@@ -2,13 +2,13 @@ import { RefusedError } from "@northlot/contract"
 import { useNotify, useRedirect, useResourceContext, type RaRecord } from "react-admin"
 import { messageOf } from "../providers/api"
 
-/** A refused field shows its own error; any other failure gives the documented sentence. */
+/** The notice after a failed save or delete. `useSaved` shows no notice if the fields show their own errors. */
 export function failed(what: "Save" | "Delete", error: unknown): string {
   if (!(error instanceof RefusedError)) return `${what} failed`
   return error.code === "UNAVAILABLE" ? "Network error" : `${what} failed. ${messageOf(error)}`
 }
 
-/** What a form does after the server's answer; `done` may depend on the sent values. */
+/** Handles the server's answer to a form. `done` is the notice after a success, and may depend on the sent values. */
 export function useSaved(done: string | ((record: RaRecord, sent: Partial<RaRecord>) => string)) {
   const notify = useNotify()
   const redirect = useRedirect()

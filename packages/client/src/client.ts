@@ -27,8 +27,8 @@ type Part<Name extends string, Value> = [Value] extends [Record<string, never>]
 
 interface Options {
   /**
-   * With the same key, the market carries out a repeated call only once. By default each write gets a new key. If your
-   * program may stop before the response arrives, pass a key of its own and store that key.
+   * The market carries out repeated calls with the same key only once. By default each write gets a new key. If your
+   * program may stop before the response arrives, pass your own key and store it.
    */
   idempotencyKey?: string
   signal?: AbortSignal

@@ -23,7 +23,7 @@ export interface Proportions {
   /** The height of fender, belt line and rear deck along x. */
   topLine: Curve
   /**
-   * The distance from the bumper, by share of the body's height: `nose` from the front one, `tail` from the rear one.
+   * Distances from a bumper, by share of the body's height: `nose` from the front bumper, `tail` from the rear bumper.
    */
   nose: Curve
   tail: Curve

@@ -1,6 +1,6 @@
 /**
- * Exports for packages in Medusa's form: the market's types, and the error that the market sends unchanged to the
- * client.
+ * Exports for packages in Medusa's form (docs/plugins.md): the market's types, and `RefusedError`, which the market
+ * sends unchanged to the client.
  */
 export { RefusedError } from "../../../contract/src/errors"
 export type { MarketEvents } from "../../../contract/src/events"

@@ -138,8 +138,9 @@ export async function feeProviderConformance(provider: FeeProvider, options: Con
 }
 
 /**
- * Tests a promotion provider with generated listings, in the same way as a fee provider. @throws Error with the
- * smallest listing that shows the failure
+ * Tests a promotion provider with generated listings. Its answers must be valid, quick and repeatable. They may depend
+ * only on the listing, and the provider must not change the listing. @throws Error with the smallest listing that shows
+ * the failure
  */
 export async function promotionProviderConformance(
   provider: PromotionProvider,

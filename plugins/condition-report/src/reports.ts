@@ -20,7 +20,7 @@ export const reportsOf = (scope: Scope) => scope.resolve(CONDITION_REPORT) as Co
 
 export const connectionOf = (scope: Scope) => scope.resolve(ContainerRegistrationKeys.PG_CONNECTION) as Connection
 
-/** @throws MedusaError not_found for a car that the person may not see, because its report describes it */
+/** Checks that the person may see the car, because its report describes the car. @throws MedusaError not_found */
 export async function requireListing({ seesListing }: Pick<PluginRequest, "seesListing">, id: string): Promise<void> {
   if (!(await seesListing(id))) throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no such car.")
 }

@@ -66,7 +66,7 @@ export function DocumentDesk({ person, dealer, onChanged }: DocumentDeskProps) {
         </Section>
         <May call={endpoints.decideLicence}>
           <Decision
-            // A date that was typed for another document must not decide this one.
+            // A new key clears the typed expiry date when another document is shown.
             key={`${dealer.licenceFileName} ${dealer.licenceRenewal}`}
             person={person}
             dealer={dealer}

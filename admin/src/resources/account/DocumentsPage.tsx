@@ -9,7 +9,7 @@ import { kindOf } from "../../ui/labels"
 import { Page } from "../../ui/Page"
 import { PapersSection } from "../sale/settlement/PapersSection"
 
-/** The documents of one person beside what they typed; `?userId=` or `?email=` names the person. */
+/** The documents of one person beside the details that the person typed; `?userId=` or `?email=` names the person. */
 export function DocumentsPage() {
   const [asked] = useSearchParams()
   const userId = asked.get("userId")

@@ -5,7 +5,7 @@ import { May } from "../../ui/May"
 import { ReasonDialog } from "../../ui/ReasonDialog"
 import { api, endpoints } from "../../providers/api"
 
-/** Opens the site as the person sees it. The server allows no changes in that session. */
+/** Opens the site in a session that shows what the person sees. The server allows no changes in this session. */
 export function ReadAsButton({ person, disabled }: { person: Registrant; disabled: boolean }) {
   const [open, setOpen] = useState(false)
   const confirm = async (reason: string) => {

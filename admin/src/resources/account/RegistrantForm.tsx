@@ -18,7 +18,10 @@ const DEALER = [
   ["representative", "Representative"],
 ] as const
 
-/** A person's details; a new account also needs a first password, and a dealer a registration. */
+/**
+ * The form of a person's details. For a new account it also has fields for a first password and a dealer's
+ * registration.
+ */
 export function RegistrantForm({ isNew = false }: { isNew?: boolean }) {
   return (
     <SimpleForm sx={{ maxWidth: 640 }} defaultValues={isNew ? { role: "buyer", buyerType: "private" } : undefined}>

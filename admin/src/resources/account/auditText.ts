@@ -44,7 +44,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   email: "email",
 }
 
-/** An audit-log action in words; without a text, the words come from its code name. */
+/** The words for an audit-log action. Without an entry in `ACTIONS`, the action's code name is shown with spaces. */
 export function actionName(action: string): string {
   const name = ACTIONS[action] ?? action.replace(/[._-]+/g, " ")
   return name.charAt(0).toUpperCase() + name.slice(1)

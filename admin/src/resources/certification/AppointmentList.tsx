@@ -81,7 +81,7 @@ export function AppointmentList() {
   )
 }
 
-/** Names the locations that nobody can book, because sellers could not be told where they are. */
+/** Warns of inspection locations without an address, because sellers cannot book them. */
 function MissingAddresses({ onEnter }: { onEnter: () => void }) {
   const { data } = useGetOne<{ id: string; items: AdminInspectionLocation[] }>("inspection-locations", { id: "all" })
   const names = (data?.items ?? []).filter(({ online, address }) => !online && address === "").map(({ name }) => name)

@@ -61,7 +61,7 @@ export function ConductCaseShow() {
   )
 }
 
-/** What was decided about the person, and what can be decided here. */
+/** The measures against the person so far, and the measures that staff can take. */
 function Measures({ person }: { person: ConductCase["about"] }) {
   const { data: removal } = useGetOne<RegistrantRemoval & { id: string }>("registrant-removals", { id: person.id })
   return (

@@ -124,7 +124,7 @@ function WebhookActs({ webhook, onAsk }: { webhook: Webhook; onAsk: (act: Asked[
   const { id, name, url, events, isOn } = webhook
   const turn = () =>
     run(
-      // The values came from the server, which validates them again.
+      // The type cast is safe: the server sent these event names, and validates them again.
       () =>
         api(endpoints.changeWebhook, { params: { id }, body: { name, url, events: events as never[], isOn: !isOn } }),
       isOn ? "Turned off." : "Turned on."

@@ -215,7 +215,8 @@ const KINDS = [
 ] as const
 
 /**
- * The compared sums of each kind of record, such as '3 payments, CA$1,779.75'; both sums where the two sides differ.
+ * The provider's sum of each kind of record, such as '3 payments, CA$1,779.75'. If the ledger's sum differs, the text
+ * shows both sums.
  */
 function comparedOf({ status, failure, sums }: ReconciliationRun) {
   if (status === "failed") return failure

@@ -26,7 +26,7 @@ interface AuctionTimeDialogProps {
   field: "until" | "endsAt"
   /** The time that the duration is added to. */
   from: string
-  /** The longest duration, in milliseconds, if it is less than the longest choice. */
+  /** The longest allowed duration in milliseconds. A longer choice is shortened to it. */
   longest?: number
   says: (moment: string) => ReactNode
   onConfirm: (moment: string, reason: string) => Promise<unknown>
@@ -102,7 +102,10 @@ export function ExtendAuctionDialog({ auctionId, endsAt, onClose }: DialogProps 
   )
 }
 
-/** Pauses an open auction. The limit is a minute below seven days, because the server counts from its own clock. */
+/**
+ * Pauses an open auction. The server counts its limit of seven days from its own clock, so this form's limit is a
+ * minute shorter.
+ */
 export function PauseAuctionDialog({ auctionId, serverNow, onClose }: DialogProps & { serverNow: string }) {
   return (
     <AuctionTimeDialog

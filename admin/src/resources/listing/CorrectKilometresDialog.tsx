@@ -6,7 +6,7 @@ import { ReasonField, isReason, wordsOf } from "../../ui/ReasonDialog"
 import { RefusableField } from "../../ui/RefusableField"
 import { formatNumber } from "../../ui/format"
 
-/** Corrects the odometer reading. The page shows the old value too, and bidders are told. */
+/** Corrects the odometer reading. The listing's page also shows the old reading, and bidders are notified. */
 export function CorrectKilometresDialog({ listing, onClose }: { listing: AdminListing; onClose: () => void }) {
   const [typed, setTyped] = useState("")
   const [reason, setReason] = useState("")

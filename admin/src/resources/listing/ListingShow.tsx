@@ -21,7 +21,7 @@ import { PromotionsSection } from "./PromotionsSection"
 import { VoidBidsDialog } from "./VoidBidsDialog"
 
 type Bid = AnswerOf<typeof endpoints.readAdminListing>["item"]["bids"][number]
-/** The list reads a listing without its bids; the page reads them too. */
+/** A listing. `bids` is missing until this page has read the listing, because the list reads listings without bids. */
 type Detail = AdminListing & { bids?: Bid[] }
 
 export function ListingShow() {

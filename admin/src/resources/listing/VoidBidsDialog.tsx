@@ -59,7 +59,7 @@ export function VoidBidsDialog({ auctionId, bid, onClose }: { auctionId: string;
   )
 }
 
-/** The outcome by the current bids; a bid that arrives meanwhile also counts. */
+/** The expected outcome, computed from the bids at the preview. A bid that arrives later can change the outcome. */
 function outcomeOf({ previousCents, currentBidCents, leader, bidCount, reserveMet }: Outcome): string {
   if (currentBidCents === null || leader === null) return "No bid is left: the auction goes on from its opening price."
   const price =

@@ -23,7 +23,7 @@ export function DeskSection({ desk, id, first }: { desk: Desk; id: string; first
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton variant="rounded" height={160} />
   const { assignedTo, replies } = data.item
-  // The list keeps a former member of staff whose messages nobody has taken over.
+  // The choices include the assigned person even after that person has left the staff.
   const staff = assignedTo && !data.staff.includes(assignedTo) ? [...data.staff, assignedTo] : data.staff
   return (
     <Section title="Answers">

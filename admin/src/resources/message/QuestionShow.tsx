@@ -14,7 +14,7 @@ import { formatMoment } from "../../ui/format"
 import { QUESTION_STANDINGS } from "../../ui/labels"
 import { useAct } from "../../ui/useAct"
 
-/** One question and its answer. Staff can show what is held back and hide what is shown. */
+/** One question and its answer. Staff can show or hide the question and the answer separately. */
 export function QuestionShow() {
   return (
     <ResourceShow<AdminQuestion> title={({ listingTitle }) => `Question about ${listingTitle}`} refreshSeconds={30}>

@@ -103,7 +103,7 @@ function Health({ parts, providers, deliveries }: Operations) {
   )
 }
 
-/** A part that could not be read shows a notice and hides no other part. */
+/** The notice in place of a part that could not be read. The other parts are still shown. */
 function Unread() {
   return <Typography color="error">This part could not be read. The page tries again automatically.</Typography>
 }

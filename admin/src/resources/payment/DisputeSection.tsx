@@ -54,7 +54,10 @@ const FILES: readonly { kind: EvidenceKind; label: string }[] = [
   { kind: "other", label: "Anything else" },
 ]
 
-/** A dispute or an inquiry of the bank as the provider reports it, and the evidence until it is submitted. */
+/**
+ * Shows the bank's dispute or inquiry about a charge, as the provider reports it. The evidence can be edited until it
+ * is submitted.
+ */
 export function DisputeSection({ charge }: { charge: AdminCharge }) {
   const { data, error, refetch } = useGetOne<ChargeDispute & { id: string }>(
     "charge-disputes",
@@ -110,8 +113,8 @@ function Submissions({ submissions }: Pick<ChargeDispute, "submissions">) {
 }
 
 /**
- * The form for the evidence. Typed text is not lost before it is saved. If somebody else saves meanwhile, the admin
- * chooses one of the two versions.
+ * The form for the evidence. A refresh does not overwrite text that is typed but not saved. If somebody else saves
+ * meanwhile, the admin chooses one of the two versions.
  */
 function Evidence({ dispute, onChanged }: { dispute: ChargeDispute; onChanged: () => void }) {
   const { run, busy, problem } = useAct()

@@ -7,8 +7,8 @@ import { api, endpoints } from "../../providers/api"
 import { formatMoment } from "../../ui/format"
 
 /**
- * A paid or held charge can be refunded once, but not while a dispute is open or lost: then the provider decides.
- * A failed refund can be repeated unless a dispute is open.
+ * A paid or held charge can be refunded once, unless a dispute is open or lost: the provider decides about disputed
+ * money. A failed refund can be repeated unless a dispute is open.
  */
 const canRefund = ({ status, refund, dispute, refundFailedAt }: AdminCharge) =>
   (refundFailedAt !== null && dispute !== "open") ||

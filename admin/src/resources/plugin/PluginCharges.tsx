@@ -11,7 +11,7 @@ import { formatMomentBriefly, formatNumber } from "../../ui/format"
 
 const ROWS = 25
 
-/** What each provider, including removed ones, charged and discounted, with every line. */
+/** The charges and discounts of each provider with their fee lines. Removed providers are included. */
 export function PluginCharges({ charged }: { charged: Plugins["charged"] }) {
   return (
     <Section title="What plugins have charged">

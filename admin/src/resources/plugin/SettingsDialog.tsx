@@ -23,7 +23,10 @@ interface SettingsDialogProps {
   onChanged: () => void
 }
 
-/** A form built from the provider's schema, which also validates it, and a preview on an example. */
+/**
+ * A form for the provider's settings, with a preview of the change on an example. The provider's schema defines the
+ * form's fields and validates their values.
+ */
 export function SettingsDialog({ provider, onClose, onChanged }: SettingsDialogProps) {
   const { kind, name, fields, settings, settingsVersion } = provider
   const editable = fields?.filter(({ type }) => type !== "other") ?? []

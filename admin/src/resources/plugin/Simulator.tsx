@@ -89,7 +89,7 @@ function saleOf(typed: Typed): SimulatedSale {
   }
 }
 
-/** The fees of a simulated sale for both sides, line by line and provider. Nothing is stored. */
+/** The fees of a simulated sale for both sides, by fee line and provider. Nothing is stored. */
 export function Simulator({ providers }: { providers: readonly PluginProvider[] }) {
   const [typed, setTyped] = useState(typedExample)
   const [result, setResult] = useState<FeeSimulation | null>(null)

@@ -139,7 +139,7 @@ export function PolicyForm<Kind extends PolicyKind>(props: PolicyFormProps<Kind>
     setState("saving")
     setFailure(null)
     try {
-      // A planned version stores every field, so that it applies as previewed whatever is in force by then.
+      // A planned version stores every field. It then applies as previewed, even if another version starts before it.
       const names = (beginning === "now" ? changed : fields).map(({ name }) => name)
       const { version } = await api(endpoints.writePolicy, {
         params: { kind },

@@ -42,7 +42,7 @@ export interface PolicyFieldProps {
 
 export type SettingsValue = number | string | boolean | readonly BidStep[]
 
-/** Typed bands: one line a band, with its start and its step. */
+/** Splits the typed text of bid-step bands: each line has the start and the step of one band, separated by a tab. */
 export const bandLines = (typed: string): [from: string, step: string][] =>
   typed.split("\n").map((line) => {
     const [from = "", step = ""] = line.split("\t")

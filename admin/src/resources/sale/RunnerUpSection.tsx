@@ -18,7 +18,7 @@ import { ConsentField, isConsent } from "./ConsentField"
 
 const REFRESH_MILLISECONDS = 30_000
 
-/** Reads the next bidder of the sale's auction and the offers to that bidder, and refreshes them. */
+/** Reads the next bidder of the sale's auction and the offers to runner-ups. Reads them again every 30 seconds. */
 export function useRunnerUp(saleId: string) {
   return useGetOne<RunnerUpView & { id: string }>(
     "runner-ups",
@@ -27,7 +27,7 @@ export function useRunnerUp(saleId: string) {
   )
 }
 
-/** The next bidder of a cancelled sale's auction, the offers to that bidder, and the available actions. */
+/** The next bidder of a cancelled sale's auction, the offers to runner-ups, and the available actions. */
 export function RunnerUpSection({ sale }: { sale: AdminSale }) {
   const { data, error, refetch } = useRunnerUp(sale.id)
   if (sale.status !== "cancelled") return null

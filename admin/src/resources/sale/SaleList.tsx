@@ -87,7 +87,7 @@ export function SaleList() {
   )
 }
 
-/** Shows how the buyer got the car, which tells apart two sales of one car. */
+/** Shows the buyer and how the buyer got the car, so that staff can distinguish two sales of one car. */
 function BuyerName({ sale }: { sale: AdminSale }) {
   return (
     <>

@@ -13,7 +13,7 @@ interface NoteBatchDialogProps {
   onClose: () => void
 }
 
-/** Records that the bank paid the batch, except for returned payouts with their reasons. */
+/** Records that the bank paid the batch. The dialog also records returned payouts, each with its reason. */
 export function NoteBatchDialog({ id, waiting, onClose }: NoteBatchDialogProps) {
   const [reference, setReference] = useState("")
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({})

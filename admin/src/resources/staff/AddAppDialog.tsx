@@ -17,7 +17,7 @@ interface AddAppDialogProps {
 /** Sets up an authenticator app, confirmed by its first code. */
 export function AddAppDialog({ onAdded, onClose }: AddAppDialogProps) {
   const [code, setCode] = useState("")
-  // Runs once a dialog: a second secret would make the code that is being typed wrong.
+  // A dialog asks for only one secret. A second secret would invalidate the code of the first one.
   const { data, error, refetch } = useQuery({
     queryKey: ["add-app"],
     queryFn: () => api(endpoints.beginApp),

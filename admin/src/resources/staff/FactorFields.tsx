@@ -8,7 +8,7 @@ import { signWithPasskey } from "./passkeys"
 export type Proof = BodyInputOf<typeof endpoints.finishAdminLogin>["proof"]
 
 interface FactorFieldsProps {
-  /** The challenge that a passkey signs; read when somebody uses one. */
+  /** Reads the challenge for a passkey to sign. Called when somebody uses a passkey. */
   passkey: () => Promise<Record<string, unknown>>
   /** Sends the proof that `ask` returns to the server and shows the result. */
   onShow: (ask: () => Promise<Proof>) => Promise<void>
@@ -17,7 +17,7 @@ interface FactorFieldsProps {
   busy: boolean
 }
 
-/** All ways to show a second factor. Everybody sees the same ones, whatever their account has set up. */
+/** All ways to show a second factor. The form shows every way, even if the account has not set it up. */
 export function FactorFields({ passkey, onShow, action, busy }: FactorFieldsProps) {
   const [way, setWay] = useState<"code" | "recoveryCode">("code")
   const [typed, setTyped] = useState("")

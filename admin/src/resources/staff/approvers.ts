@@ -24,7 +24,10 @@ function descends(admins: readonly StaffMember[], username: string, maker: strin
   )
 }
 
-/** Possible second approvers for this admin: their approval counts, and neither of the two added the other. */
+/**
+ * Staff who can give the second approval after this admin (`me`). Their state is `counts`, and neither of the two added
+ * the other, directly or through others.
+ */
 export function approversFor(admins: readonly StaffMember[], me: string): StaffMember[] {
   return admins.filter(
     ({ username, role, state }) =>
@@ -36,7 +39,7 @@ export function approversFor(admins: readonly StaffMember[], me: string): StaffM
   )
 }
 
-/** Whether the console offers the button for confirming this member; the server makes the real check. */
+/** Whether the console offers this admin (`me`) to confirm the member. The server makes the real check. */
 export function canConfirm(admins: readonly StaffMember[], subject: StaffMember, me: string): boolean {
   const own = admins.find(({ username }) => username === me)
   return (

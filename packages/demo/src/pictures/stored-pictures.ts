@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { PictureAngle } from "./vehicle-picture"
 
-/** The path of the pictures' folder. It is the same seen from the source folder and from the build folder. */
+/** The path of the pictures' folder. The relative path is the same from the source folder and from the build folder. */
 const PICTURES = join(__dirname, "../../pictures")
 
 /** One picture as `npm run draw` stores it. */

@@ -2,7 +2,7 @@ import { RefusedError, type ChargeRequest, type PluginChargePurpose } from "@nor
 import { isOrdered, listingOf, ordersOf } from "../orders"
 import { reportsOf } from "../reports"
 
-/** The charge for a report on a car without one; the buyer of the report pays. */
+/** The charge for a report on a car that has none yet. The person who orders the report pays. */
 const report: PluginChargePurpose = {
   returnPath: ({ referenceId }) => `/listing/${listingOf(referenceId)}`,
   async paid({ charge, container }) {

@@ -53,7 +53,7 @@ function actorOf({ buyer, seller }: AdminSale, actor: string): string {
   return actor === seller.id ? "Seller" : ledgerActor(actor)
 }
 
-/** Accounts of one sale carry its id in their names; this page leaves it out. */
+/** Removes the sale's id from the name of an account that belongs to one sale. */
 function accountLabel(account: string, name: string): string {
   return /^(trust|payable):/.test(account) ? name.split(",")[0]! : name
 }

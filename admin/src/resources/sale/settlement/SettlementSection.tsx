@@ -118,7 +118,7 @@ function payoutFacts({ payout, status, serverNow }: SettlementView, statement: S
   ]
 }
 
-/** The debit line of the newest entry of a kind: money received, or a debt that was reduced. */
+/** The newest debit line among entries of this kind. A debit shows received money or a reduced debt. */
 function newest(statement: Statement | undefined, kind: string): StatementLine | undefined {
   return statement?.lines.filter((line) => line.kind === kind && line.amountCents > 0).at(-1)
 }

@@ -35,7 +35,7 @@ export const canReverseFunds = (settlement: SettlementView): boolean =>
   settlement.status === "in_progress" && settlement.fundsReceivedAt !== null && !isDone(settlement, "keysDocsHanded")
 
 export interface PayoutStanding {
-  /** Approvals still missing after this admin acts. */
+  /** The number of approvals still missing once this admin has approved. */
   missing: number
   approvedByMe: boolean
 }
@@ -47,7 +47,10 @@ export function payoutStanding({ payout }: SettlementView, me: string): PayoutSt
   return { approvedByMe, missing: Math.max(0, (payout?.approvalsNeeded ?? 1) - approvedBy.add(me).size) }
 }
 
-/** Whether a cancellation must return a transfer: the money is in trust from its confirmation to the payout. */
+/**
+ * Whether a cancellation must return the buyer's money. In trust mode, Northlot holds the money from its confirmed
+ * receipt until the payout.
+ */
 export const holdsFunds = (settlement: SettlementView | undefined): boolean =>
   settlement?.mode === "trust" && settlement.fundsReceivedAt !== null && !isDone(settlement, "northlotPaidSeller")
 
