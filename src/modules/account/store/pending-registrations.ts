@@ -16,7 +16,7 @@ const OPEN = `code_id IS NOT NULL AND used_at IS NULL AND expires_at > northlot_
 
 /**
  * Registrations with an unconfirmed address. Several browsers may register the same address. Each registration has its
- * own code and link, from which only its own account is created.
+ * own code and link, which create only that registration's account.
  */
 export class PendingRegistrations {
   /** Stores a registration that has no code yet. */

@@ -221,7 +221,7 @@ export async function cancelForUs(id: string, by: { actor: string; reason: strin
 }
 
 /**
- * Records that nobody came to the appointment. Its payment is then used.
+ * Records that nobody came to the appointment, and marks its payment as used.
  * @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION`
  */
 export async function markNoShow(id: string, by: { actor: string; reason: string }): Promise<AppointmentRecord> {
