@@ -6,9 +6,9 @@ export interface ConductFigures {
   bidding: readonly {
     bidderId: string
     sellerId: string
-    /** The auctions of this seller in which the person bid. */
+    /** The number of auctions of this seller in which the person bid. */
     auctions: number
-    /** The auctions of all sellers in which the person bid. */
+    /** The number of auctions of all sellers in which the person bid. */
     allAuctions: number
     /** Cars that the person bought from this seller. */
     wins: number

@@ -137,7 +137,7 @@ function refuseUnusable(purchase: CertificationRecord | null): asserts purchase 
     throw new RefusedError("INVALID_TRANSITION", "This payment was used for an inspection.")
 }
 
-/** The first free place of that hour. The caller holds the location's lock. */
+/** Locks the location and returns its first free place in the requested hour. */
 async function placeFor(
   { location: name, fieldPrefix = "", ...slot }: Wish,
   except: string | null = null
