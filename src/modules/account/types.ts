@@ -89,9 +89,7 @@ export interface ConsentGiven {
 export interface ResolvedSession {
   sessionId: string
   account: AccountRecord
-  /**
-   * The staff member who reads the site as this person, and the session's end; null where the person uses the session.
-   */
+  /** The staff member who reads the site as this person, and the session's end. Null in a session of the person. */
   reader: { username: string; until: Date } | null
   /** The time at which the session was read, by the database's clock (`northlot_now()`). */
   foundAt: Date

@@ -56,7 +56,10 @@ export function announceBids(realtime: Realtime, change: AuctionChange): void {
 export interface AuctionChange {
   auctionId: string
   listingId: string
-  /** The audience of the change. Null for a raised maximum that did not move the end: only its bidder is told. */
+  /**
+   * The audience of the change. Null when the leader raised a maximum and the end did not move: only that bidder is
+   * told.
+   */
   heardBy: "public" | "dealers" | null
   state: AuctionState
   leaderByProxy: boolean

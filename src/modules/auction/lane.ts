@@ -49,7 +49,7 @@ export interface LaneLimits {
   together: number
 }
 
-/** When a batch fails without an answer, queued items that have waited longer than this are refused. */
+/** When a batch fails with an error that no item caused, queued items that have waited longer than this are refused. */
 const LONGEST_BEHIND_MILLISECONDS = 500
 
 /**

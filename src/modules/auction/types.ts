@@ -143,7 +143,8 @@ export type BidderJudge = (listings: readonly BiddersToJudge[]) => Promise<Biddi
  */
 export interface AuctionTimers {
   /**
-   * Sets a timer for the start of a scheduled auction or the end of an open one. A later call replaces an extended end.
+   * Sets a timer for the start of a scheduled auction or the end of an open one. A later call, for example after an
+   * extension, replaces the timer.
    */
   set(auction: { id: string; status: "scheduled" | "open"; startsAt: Date; endsAt: Date }): void
 }

@@ -131,7 +131,9 @@ export async function startOutboxRelay(subscriptions: Subscriptions): Promise<Ou
     return run
   }
 
-  /** Runs abandoned deliveries one by one, with no other delivery running, because each may end this process too. */
+  /**
+   * Runs abandoned deliveries one by one with no other delivery running, because any of them may crash this process.
+   */
   const takeUpAbandoned = async (): Promise<boolean> => {
     const abandoned = await findAbandoned(subscriptions.list())
     if (!abandoned) return false

@@ -29,7 +29,10 @@ export default class FeeModuleService extends FeeRecords {
     return inForce.map(({ version, values }) => ({ version, hstBasisPoints: ONTARIO_HST_BASIS_POINTS, ...values }))
   }
 
-  /** Runs at each start, before anybody is charged. Returns a sentence about a problem, or `null`. */
+  /**
+   * At each start: checks that the console's settings fit the installed fee providers, and upgrades old settings where
+   * possible. Returns a sentence about the first provider whose settings do not fit, or `null`.
+   */
   carryOverSettings(): Promise<string | null> {
     return carryOverSettings("fee", this.container[FEE_PROVIDERS])
   }

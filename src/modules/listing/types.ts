@@ -124,7 +124,7 @@ export type CarfaxRecord = CamelCased<Omit<ListingCarfaxRow, "created_at">>
 
 export type DecodedVehicle = NonNullable<VinDecoding["decoded"]>
 
-/** The planned next run of a car that did not sell, or the result of the plan. */
+/** The planned relisting of a car that did not sell, or the result of the plan. */
 export type RelistingRecord = CamelCased<ListingRelistingRow>
 
 /** A saved view of the seller's workspace. */

@@ -17,7 +17,10 @@ interface Answer {
   isWhole: boolean
 }
 
-/** Asks the providers in turn and stores their answers. A VIN that no provider can answer now is asked again later. */
+/**
+ * Asks one provider after the other and stores complete answers. A VIN that no provider can answer now is asked again
+ * later.
+ */
 export class VinDecoder {
   private known: readonly VinProvider[] | undefined
 
@@ -70,7 +73,7 @@ export class VinDecoder {
 
   /**
    * Asks one provider after the other until an answer is certain. `null` when a provider failed and no other knew the
-   * VIN: then nothing is known for sure.
+   * VIN, because the failed provider might know it.
    */
   private async ask(padded: string): Promise<Answer | null> {
     let failed = false

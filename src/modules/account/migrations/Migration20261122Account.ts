@@ -200,8 +200,8 @@ export class Migration20261122Account extends Migration {
       CREATE TRIGGER account_strike_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON account_strike
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
     `)
-    // The operator's measures against accounts. There is no foreign key, because a measure outlives the account's data.
-    // A row never changes, except that its lifting is added once.
+    // The operator's measures against accounts. Without a foreign key, a measure outlives the account's data. A row
+    // changes only once, when the measure is lifted.
     this.addSql(`
       CREATE TABLE account_measure (
         id text PRIMARY KEY,
@@ -390,8 +390,8 @@ export class Migration20261122Account extends Migration {
     this.addSql(`CREATE INDEX contact_message_newest ON contact_message (sent_at DESC, id DESC);`)
     this.addSql(`CREATE INDEX contact_message_reference ON contact_message (right(id, 8));`)
     this.addSql(`CREATE INDEX contact_message_of ON contact_message (account_id);`)
-    // Registrations with an unconfirmed e-mail address. Only a hash of the link's token is stored. The code is derived
-    // from `code_id` with a secret of the server.
+    // Registrations with an unconfirmed e-mail address. Only a hash of the confirmation link's token is stored. The
+    // confirmation code is derived from `code_id` with a secret of the server.
     this.addSql(`
       CREATE TABLE pending_registration (
         id text PRIMARY KEY,
@@ -420,8 +420,8 @@ export class Migration20261122Account extends Migration {
       `CREATE INDEX pending_registration_licence ON pending_registration (licence_upload_id)
         WHERE licence_upload_id IS NOT NULL;`
     )
-    // Present and former staff members, with role, inviter, and the admin who confirmed each as a separate person. An
-    // account created at a server start has no inviter; its approvals count at once. Rows are never deleted, so that
+    // Present and former staff members. `created_by` is the inviter, null for an account that a server start created.
+    // `confirmed_by` is the admin who confirmed that the member is a separate person. Rows are never deleted, so that
     // records can name former staff.
     this.addSql(`
       CREATE TABLE staff_member (
@@ -443,7 +443,8 @@ export class Migration20261122Account extends Migration {
         CONSTRAINT staff_member_removed CHECK ((removed_by IS NULL) = (removed_at IS NULL))
       );
     `)
-    // Only a hash of the link's token is stored. A link that is sent again has a new token.
+    // Invitations of staff. Only a hash of the token in the invitation's link is stored. A link that is sent again has
+    // a new token.
     this.addSql(`
       CREATE TABLE staff_invitation (
         id text PRIMARY KEY,
@@ -493,7 +494,7 @@ export class Migration20261122Account extends Migration {
         PRIMARY KEY (username, code_hash)
       );
     `)
-    // Unfinished steps: a sign-in that waits for the second factor, or a new factor that waits for its first use.
+    // Open challenges of staff: for a sign-in, a new app, a new passkey, or a repeated proof of identity.
     this.addSql(`
       CREATE TABLE staff_challenge (
         token_hash text PRIMARY KEY,
@@ -510,7 +511,8 @@ export class Migration20261122Account extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX staff_challenge_end ON staff_challenge (expires_at);`)
-    // Accounts that are imported from a table, one by row. A row's personal data is deleted once the row is processed.
+    // Imports of accounts from a table, one row per account. A row's personal data is deleted once the row is
+    // processed.
     this.addSql(`
       CREATE TABLE registrant_import (
         id text PRIMARY KEY,
@@ -530,8 +532,8 @@ export class Migration20261122Account extends Migration {
         CHECK ((outcome IS NOT DISTINCT FROM 'refused') = (problem IS NOT NULL))
       );
     `)
-    // API keys that act for an account or read the console. A key that staff ask a member
-    // for works once the member agrees.
+    // API keys that act for an account or read the console. A key that staff request for a member becomes valid when
+    // the member agrees.
     this.addSql(`
       CREATE TABLE integration_key (
         id text PRIMARY KEY,

@@ -1,7 +1,9 @@
 const DAYS_AFTER_CONFIRMATION = 7
 const DAY_MILLISECONDS = 86_400_000
 
-/** An admin as the approval rules see them. `createdBy` is null for an admin whom a server start created. */
+/**
+ * The facts about an admin that the approval rules use. `createdBy` is null for an admin whom a server start created.
+ */
 export interface AdminStanding {
   username: string
   createdBy: string | null
@@ -31,13 +33,13 @@ export function adminState(admin: AdminStanding, now: Date): AdminState {
   return from <= now ? "counts" : "waiting"
 }
 
-/** The admin of this name. A server start created the admins that have no row. */
+/** The admin with this username. An admin without a row counts as created by a server start. */
 export function standingOf(username: string, admins: readonly AdminStanding[]): AdminStanding {
   const known = admins.find((admin) => admin.username === username)
   return known ?? { username, createdBy: null, createdAt: null, confirmedBy: null, confirmedAt: null }
 }
 
-/** The admin's maker, that maker's maker, and so on. */
+/** The admin who created this admin, that creator's own creator, and so on. */
 function makersOf(admin: AdminStanding, admins: readonly AdminStanding[]): AdminStanding[] {
   const makers: AdminStanding[] = []
   for (let { createdBy } = admin; createdBy !== null && makers.length <= admins.length;) {
@@ -56,8 +58,8 @@ export function areRelated(one: AdminStanding, other: AdminStanding, admins: rea
 }
 
 /**
- * Why the admin `by` cannot confirm that `subject` is a separate person; `null` when they can. An admin who was created
- * by an unconfirmed maker counts as created by that maker's own maker too.
+ * Why the admin `by` cannot confirm that `subject` is a separate person; `null` when they can. `by` must not have
+ * created `subject`, directly or through admins whose approvals do not count yet.
  */
 export function confirmationRefusal(
   subject: AdminStanding,

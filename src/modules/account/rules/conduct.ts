@@ -6,16 +6,19 @@ export interface ConductFigures {
   bidding: readonly {
     bidderId: string
     sellerId: string
-    /** The auctions of this seller in which the person bid. */
+    /** The number of auctions of this seller in which the person bid. */
     auctions: number
-    /** The auctions of all sellers in which the person bid. */
+    /** The number of auctions of all sellers in which the person bid. */
     allAuctions: number
     /** Cars that the person bought from this seller. */
     wins: number
   }[]
   /** A bidder's withdrawn maxima, and sales cancelled by the bidder's fault, in the last 90 days. */
   retreats: readonly { bidderId: string; withdrawals: number; unpaid: number }[]
-  /** The number of accounts created in the last day from one browser or network; `firstId` is the oldest of them. */
+  /**
+   * The number of accounts created in the last day from one browser or network; `firstId` is the oldest of these
+   * accounts.
+   */
   registrations: readonly { kind: "device" | "network"; firstId: string; accounts: number }[]
   /** Accounts that share a trait with a banned account. */
   returns: readonly { accountId: string; bannedId: string; shared: number }[]

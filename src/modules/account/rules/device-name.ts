@@ -1,4 +1,7 @@
-/** The first match wins. Many browsers also contain the names of others, so the more specific names come first. */
+/**
+ * The first match wins. A browser's User-Agent header often names other browsers too, so the more specific names come
+ * first.
+ */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],

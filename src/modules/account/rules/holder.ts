@@ -24,9 +24,9 @@ const LEGAL_FORMS = new Set([
 ])
 
 /**
- * Whether the holder of a bank account is the verified seller. It is the person, in any order, case and
- * accents and with or without middle names (`isSamePersonName`). Or it is the dealer's company, with
- * any spelling of its legal form.
+ * Whether the holder of a bank account is the verified seller: the person or the dealer's company. Order, case, accents
+ * and middle names of the person do not matter (`isSamePersonName`). A legal form at the end of the company's name does
+ * not matter either.
  */
 export function isHolder(holder: string, { first, last, company }: VerifiedSeller): boolean {
   if (isSamePersonName(holder, { first, last })) return true

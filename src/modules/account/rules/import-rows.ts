@@ -70,7 +70,7 @@ const CHOICES = {
 } as const
 const isChoice = (field: string): field is keyof typeof CHOICES => Object.hasOwn(CHOICES, field)
 
-/** The address that the console's download contains for a pseudonymised account. */
+/** Matches the e-mail address of a pseudonymised account, as the console's download of accounts shows it. */
 const CLOSED = /^closed-[^@]+@closed\.northlot\.invalid$/
 
 /**

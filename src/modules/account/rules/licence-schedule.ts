@@ -11,8 +11,8 @@ const DAY = 86_400_000
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 
 /**
- * The latest reminder that is due today, so that missed days do not send several at once. Null before the first
- * reminder, and more than a week after the licence ended. ISO dates in Toronto.
+ * The latest reminder that is due today; earlier missed reminders are skipped. Null before the first reminder, and more
+ * than a week after the licence's last day. ISO dates in Toronto.
  */
 export function dueReminder(expiresOn: string, today: string): LicenceReminder | null {
   const left = daysBetween(today, expiresOn)

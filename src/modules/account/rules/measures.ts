@@ -26,9 +26,9 @@ export type Standing = Pick<Measure, "bids" | "listings">
 type StandingResult = { ok: true; standing: Standing } | { ok: false; field: keyof Standing; message: string }
 
 /**
- * The effect of a measure on bids in open auctions and on listings. A ban always voids and closes, because nobody can
- * deal with a banned member. For other measures the operator chooses, within what the measure forbids. Without a choice
- * bids stand and listings stay, because nothing is decided yet.
+ * The effect of a measure on bids in open auctions and on listings. A ban always voids the bids and closes the
+ * listings, because nobody can deal with a banned member. Another measure may void bids only if it forbids bidding, and
+ * close listings only if it forbids selling. Without the operator's choice, bids stand and listings stay.
  */
 export function standingAfter(kind: MeasureKind, asked: Partial<Standing>): StandingResult {
   if (kind === "ban") {

@@ -179,7 +179,7 @@ export class Accounts {
     return rows.map(({ id }) => id)
   }
 
-  /** Replaces the personal data in the account. Returns the file ids of its licence documents. */
+  /** Replaces the account's personal data with placeholders. Returns the file ids of the dealer's licence documents. */
   async pseudonymise(id: string): Promise<string[]> {
     await database().query(
       `UPDATE account SET email = 'closed-' || lower(id) || '@closed.northlot.invalid', first = 'Former', last = 'member', mobile = '', location = '',
@@ -206,7 +206,7 @@ export class Accounts {
     await database().query(`DELETE FROM account WHERE id = $1 AND closed_at IS NOT NULL`, [id])
   }
 
-  /** Records that the member has chosen the password, whoever chose the earlier one. */
+  /** Records that the member, and no longer a staff member, has chosen the present password. */
   async noteOwnPassword(accountId: string): Promise<void> {
     await database().query(`UPDATE account SET password_by_staff = false WHERE id = $1 AND password_by_staff`, [
       accountId,

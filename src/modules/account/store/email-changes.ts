@@ -11,7 +11,7 @@ const STOP_DAYS = 7
  * A change that staff request can only be confirmed after this many hours, so that the old address can stop it first.
  */
 const HOLD_HOURS = 72
-/** After those hours, the new address can confirm the change for this many days. */
+/** The new address can confirm a change that staff requested for this many days after `HOLD_HOURS`. */
 const HELD_CONFIRM_DAYS = 4
 /** The old address can reverse a change that staff requested for this many days. */
 const HELD_STOP_DAYS = 14
@@ -141,7 +141,7 @@ export class EmailChanges {
     return change
   }
 
-  /** The account's recent old addresses, whose owners can still reverse the change. */
+  /** The old addresses of the account's changes that were confirmed in the last `STOP_DAYS` days. */
   async lately(accountId: string): Promise<string[]> {
     const rows = await database().records<{ oldEmail: string }>(
       `SELECT DISTINCT old_email FROM email_change

@@ -70,7 +70,7 @@ export class Measures {
     return rows.map(({ kind }) => kind)
   }
 
-  /** Copies what the measures in force forbid to the account's row, which each bid and publication reads. */
+  /** Stores in the account's row what the measures in force forbid. Each bid and each publication reads this row. */
   private async bar(accountId: string): Promise<void> {
     const { bidding, selling } = barsOf(await this.inForce(accountId))
     await database().query(`UPDATE account SET bidding_barred = $2, selling_barred = $3 WHERE id = $1`, [

@@ -30,8 +30,8 @@ export class PayoutAccounts {
   }
 
   /**
-   * The version with this number, because a payment uses the version that was approved. `null` where its data was
-   * deleted.
+   * The bank account in this version, for a payment that was approved with it. `null` where the version's data is
+   * missing or unreadable.
    */
   async version(accountId: string, number: number): Promise<BankAccount | null> {
     const [row] = await database().records<Pick<Row, "accountId" | "number" | "keyId" | "sealed">>(

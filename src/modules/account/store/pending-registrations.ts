@@ -7,7 +7,10 @@ import { CODE_TRIES } from "../rules/registration-code"
 
 const CODE_MINUTES = 30
 const LINK_HOURS = 24
-/** An older claim belongs to a process that stopped, because creating an account takes far less time. */
+/**
+ * Another request may repeat a claim that is older than this. Creating an account takes far less time, so the process
+ * of that claim has stopped.
+ */
 const CLAIM_MINUTES = 2
 
 const COLUMNS = `id, email, form, verification_id, licence_upload_id, known, code_id,
@@ -16,7 +19,7 @@ const OPEN = `code_id IS NOT NULL AND used_at IS NULL AND expires_at > northlot_
 
 /**
  * Registrations with an unconfirmed address. Several browsers may register the same address. Each registration has its
- * own code and link, from which only its own account is created.
+ * own code and link, which create only that registration's account.
  */
 export class PendingRegistrations {
   /** Stores a registration that has no code yet. */

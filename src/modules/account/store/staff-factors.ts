@@ -69,7 +69,7 @@ export class StaffFactors {
 
   // --- single use -------------------------------------------------------------------------------
 
-  /** Uses the code of this time step. Returns false if this or a later step was used already. */
+  /** Marks the one-time code of this time step as used. Returns false if this or a later step was used already. */
   async useStep(id: string, step: number): Promise<boolean> {
     const { rowCount } = await database().query(
       `UPDATE staff_factor SET last_step = $2, last_used_at = northlot_now() WHERE id = $1 AND last_step < $2`,

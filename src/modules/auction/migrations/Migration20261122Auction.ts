@@ -359,11 +359,11 @@ export class Migration20261122Auction extends Migration {
       CREATE TRIGGER maximum_withdrawal_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON maximum_withdrawal
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
     `)
-    // The search reads one narrow row per car on sale, with data of its listing and of its auction. Triggers write the
-    // row in the transaction of each change, so no writer can forget the row. The triggers are deferred to the commit,
-    // so this row is locked last. Each part of a row comes from one source row, whose lock orders the changes. No
-    // trigger reads one part to write the other. A row exists while either part exists. `search_term` gives each text a
-    // number: numbers make the rows a third as wide and twice as fast to count.
+    // The search reads one narrow row per car on sale. One part of the row comes from the listing's row, the other part
+    // from the auction's row. Triggers write both parts in the transaction of each change, so no writer can forget
+    // them. The triggers are deferred to the commit, so the search row is locked last. The lock of a source row orders
+    // the changes of its part. No trigger reads one part to write the other. A search row exists while either part
+    // exists. `search_term` gives each text a number: numbers make the rows a third as wide and twice as fast to count.
     this.addSql(`
       CREATE TABLE search_term (
         code integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -25,9 +25,10 @@ export type BuyNowResult =
  * - OWN_LISTING, AUCTION_NOT_OPEN, BIDS_VOIDED: as with a bid;
  * - BUY_NOW_UNAVAILABLE: the seller set no price, the first bid or the met reserve ended the offer, or the buyer
  * confirmed another price.
- * | An accepted purchase ends the auction one millisecond later, so that the purchase's own log row precedes the end.
- * The car is sold at that price. No standing maximum is as high as the buy-now price: a maximum that reaches the
- * reserve has raised the price to the reserve, which ends the offer.
+ *
+ * An accepted purchase ends the auction one millisecond later, so that the purchase's own log row precedes the end. The
+ * car is sold at the buy-now price. No leader's maximum is as high as that price: a maximum that reaches the reserve
+ * raises the price to the reserve, and a met reserve ends the offer.
  */
 export function buyNow(state: AuctionState, { bidderId, priceCents }: BuyNowCommand, now: number): BuyNowResult {
   const refusal = refusalOf(state, { bidderId, priceCents }, now)

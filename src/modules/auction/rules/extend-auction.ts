@@ -6,7 +6,7 @@ export type ExtensionRefusal = "not_open" | "not_later" | "too_long"
 
 /**
  * Why an admin may not move the end of an open auction to this time, or null. The new end must be later than the
- * present one and within the longest auction from now. Epoch milliseconds.
+ * present one, and at most the maximum duration from now. Epoch milliseconds.
  */
 export function extensionRefusal(
   state: Pick<AuctionState, "status" | "endsAt">,

@@ -14,7 +14,10 @@ export function isPaused(pausedUntil: number | null, now: number): boolean {
   return pausedUntil !== null && now < pausedUntil
 }
 
-/** Why an admin may not pause the auction, or move the end of its pause, until this time; or null. */
+/**
+ * Why an admin may not pause the auction until this time, or null. The same limits apply to a new end of a running
+ * pause.
+ */
 export function pauseRefusal(
   state: Pick<AuctionState, "status" | "endsAt">,
   until: number,

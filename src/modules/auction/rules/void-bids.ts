@@ -23,12 +23,12 @@ interface Left {
  * Voids all bids and maxima of one bidder in an open auction. `past` is every act, oldest first, and `rowsOfBidder` the
  * number of this bidder's log rows. The offers of all other bidders are placed again in their order by the bidding
  * rule. The replay gives price, leader and ceiling, with two differences:
- * | - an exact bid of the leader that only had to beat the voided bidder raises the leader's ceiling as a maximum
- * would. The offer remains binding, but does not become the price;
+ * - once the reserve is met, an exact bid of a bidder who already leads raises the ceiling as a maximum would. Such a
+ * bid only had to beat the voided bidder, so it remains binding but does not become the price;
  * - no offer is refused as too low. Without the voided bidder, the price is never above the earlier one, unless the
  * reserve was lowered meanwhile. The present reserve applies to all offers.
- * | The end does not change, and the log gets one row with the new price. Amounts in cents, `now` in epoch
- * milliseconds.
+ *
+ * The end does not change, and the log gets one row with the new price. Amounts in cents, `now` in epoch milliseconds.
  */
 export function voidBids(
   state: AuctionState,

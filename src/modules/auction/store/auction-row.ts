@@ -112,8 +112,8 @@ export async function lockAuction(auctionId: string): Promise<LockedRow | null> 
 }
 
 /**
- * Locks those of these auctions that are not locked, without waiting, because a transaction that has a lock must not
- * wait for another.
+ * Locks those of these auctions that no other transaction has locked. Does not wait, because a transaction that has a
+ * lock must not wait for another lock.
  */
 export async function lockFreeAuctions(auctionIds: readonly string[]): Promise<Map<string, LockedRow>> {
   const locked = await lockRows("auctions-lock", auctionIds, " SKIP LOCKED")

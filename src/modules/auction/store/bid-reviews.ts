@@ -30,7 +30,10 @@ export class BidReviews {
     )
   }
 
-  /** Stores a fingerprint of the birth date that a provider read, until its verification belongs to an account. */
+  /**
+   * Stores a fingerprint of the birth date that a provider read, even before the identity verification belongs to an
+   * account.
+   */
   async noteBirthDate(provider: string, reference: string, birthDate: string): Promise<void> {
     await database().query(
       `INSERT INTO verified_birth_date (provider, reference, fingerprint) SELECT $1, $2, unnest($3::text[]) ON CONFLICT DO NOTHING`,

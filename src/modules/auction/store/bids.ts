@@ -239,14 +239,14 @@ export interface WrittenLog {
  */
 const OUTBID_PAUSE_SECONDS = 2
 /**
- * A longer pause applies when more than `people` lose the lead in one transaction, or when a bidder has placed `bids`
- * within `seconds`.
+ * The pause between two outbid events lasts `seconds` when more than `people` bidders of an auction lose the lead in
+ * one transaction. It also does for a bidder who has placed at least `bids` bids within `seconds`.
  */
 const STORM = { people: 20, bids: 3, seconds: 10 }
 
 /**
- * Writes the drafts. All statements are sent before the first response, and one failed statement fails the transaction.
- * Returns each auction's rows with their bidders' pseudonym numbers.
+ * Writes the decided changes of these auctions. All statements are sent before the first response, and one failed
+ * statement fails the transaction. Returns each auction's rows with their bidders' pseudonym numbers.
  */
 export async function writeBids(
   auctions: readonly DecidedAuction[],
@@ -332,7 +332,10 @@ async function insertRequests(auctions: readonly DecidedAuction[]): Promise<void
   await addRequests(auctions.flatMap(({ draft }) => draft.requests))
 }
 
-/** Returns the number of added rows. With `known`, keys that have an answer already are skipped. */
+/**
+ * Stores the answers of these requests and returns the number of added rows. `known` is an SQL clause that skips keys
+ * with a stored answer.
+ */
 async function addRequests(
   requests: readonly (StoredRequest & { bidderId: string })[],
   known: "" | " ON CONFLICT (bidder_id, key) DO NOTHING" = ""

@@ -64,7 +64,10 @@ async function lockRunning(listingId: string): Promise<{ row: AuctionRow; now: D
   return locked && (locked.row.status === "scheduled" || locked.row.status === "open") ? locked : null
 }
 
-/** Whether the schedule does not change. Then amounts may change even if less than the minimum duration is left. */
+/**
+ * Whether the terms leave the schedule unchanged. Other changes are allowed even if less than the minimum duration is
+ * left.
+ */
 function keepsSchedule(running: AuctionRow, { startsAt, endsAt }: AuctionTerms): boolean {
   const keepsStart = startsAt === null ? running.status === "open" : startsAt.getTime() === running.starts_at.getTime()
   return keepsStart && endsAt.getTime() === running.ends_at.getTime()

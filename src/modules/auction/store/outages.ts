@@ -32,8 +32,7 @@ export async function beat(): Promise<string[]> {
 }
 
 /**
- * Whether no process takes bids now. Then an auction must not be settled, because an extension for the outage will
- * follow.
+ * Whether no process takes bids now. During an outage no auction may be settled, because the outage may extend its end.
  */
 export async function biddingIsImpossible(): Promise<boolean> {
   const { rows } = await database().query<{ silent: number }>(

@@ -37,8 +37,8 @@ export class Runs {
    */
   readonly lockBids = lockBids
   /**
-   * Locks a listing's scheduled or open auction in the caller's transaction and updates it to the present; `null`
-   * without one.
+   * Locks a listing's scheduled or open auction in the caller's transaction, and opens or extends the auction if that
+   * is due. `null` without such an auction.
    */
   readonly lockRunning = lockRunningAuction
   readonly resume = resumeAuction
@@ -85,7 +85,7 @@ export class Runs {
     return this.surroundings.timed(await openAuction(auctionId))
   }
 
-  /** Settles the auction. A call before its end sets its timers again. */
+  /** Settles the auction after its end. A call before the end sets the auction's timer again. */
   async settle(auctionId: string): Promise<AuctionRecord | null> {
     return this.surroundings.timed(await settleAuction(auctionId))
   }

@@ -120,8 +120,8 @@ async function bidsOf(auctionId: string, bidderId: string): Promise<{ number: nu
 }
 
 /**
- * All acts that moved an auction, oldest first. A maximum that has a log row takes that row's place. A raise or
- * withdrawal without a row comes after the newest row of its time.
+ * All bids, raises and withdrawals of an auction, oldest first. A maximum with a log row has that row's place. A raise
+ * or withdrawal without a row comes after the newest log row of its time.
  */
 function readPast(auctionId: string): Promise<PastAct[]> {
   return database().records<PastAct & { amountCents: Cents }>(

@@ -137,7 +137,7 @@ function refuseUnusable(purchase: CertificationRecord | null): asserts purchase 
     throw new RefusedError("INVALID_TRANSITION", "This payment was used for an inspection.")
 }
 
-/** The first free place of that hour. The caller holds the location's lock. */
+/** Locks the location and returns its first free place in the requested hour. */
 async function placeFor(
   { location: name, fieldPrefix = "", ...slot }: Wish,
   except: string | null = null
@@ -221,7 +221,7 @@ export async function cancelForUs(id: string, by: { actor: string; reason: strin
 }
 
 /**
- * Records that nobody came to the appointment. Its payment is then used.
+ * Records that nobody came to the appointment, and marks its payment as used.
  * @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION`
  */
 export async function markNoShow(id: string, by: { actor: string; reason: string }): Promise<AppointmentRecord> {

@@ -8,7 +8,8 @@ import { slotOf } from "../rules/slots"
 import type { AppointmentRecord, InspectionFile } from "../types"
 
 /**
- * Records a result, or a correction as a further record; the newest record is valid. The payment is then used.
+ * Records a result, or a correction as a further record; the newest record is valid. Marks the inspection's payment as
+ * used.
  * @throws RefusedError `NOT_FOUND`, `INVALID_INPUT`, `INVALID_TRANSITION`
  */
 export async function recordResult(

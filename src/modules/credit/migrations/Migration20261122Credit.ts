@@ -28,8 +28,8 @@ export class Migration20261122Credit extends Migration {
       CREATE TRIGGER credit_entry_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON credit_entry
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
     `)
-    // Serializes the entries of one account, so that two concurrent entries cannot spend the same credit. An entry with
-    // a known key passes this check; its ON CONFLICT then skips it.
+    // Serializes the entries of one account, so that two concurrent entries cannot spend the same credit. An entry
+    // whose key exists already passes this check, and the ON CONFLICT clause of its insert skips it.
     this.addSql(`
       CREATE OR REPLACE FUNCTION refuse_negative_credit() RETURNS trigger LANGUAGE plpgsql AS $$
       DECLARE

@@ -5,8 +5,8 @@ export interface RefundAsked {
   qty: number
   left: number
   /**
-   * The payment's status. The buyer can only ask for a refund of a `paid` one: `held` is under review, and `refunded`
-   * and `other` are final.
+   * The payment's status. A buyer can ask for a refund only while the payment is `paid`. `held` is under review;
+   * `refunded` and `other` are final.
    */
   status: "paid" | "held" | "refunded" | "other"
   disputed: boolean

@@ -1,6 +1,9 @@
 /** The maximum number of concurrent quick deliveries in one process. */
 const DELIVERIES = 12
-/** Capacity reserved for money and auctions; the next line reserves capacity for all other deliveries. */
+/**
+ * The part of `DELIVERIES` that is reserved for money and auctions. `FOR_OTHERS_ALONE` is reserved for all other
+ * events.
+ */
 const FOR_URGENT_ALONE = 4
 const FOR_OTHERS_ALONE = 2
 

@@ -1,6 +1,6 @@
 /**
- * A process can end for many reasons. An event is only blamed after two ends, the second without another delivery
- * running.
+ * The number of process ends that are not blamed on the event, because a process can end for many reasons. After the
+ * first end the event is delivered alone; after the second it is set aside.
  */
 const ENDS_TOLERATED = 1
 /**

@@ -196,7 +196,7 @@ export class Fees {
   }
 }
 
-/** Emits the payment of fees of zero, which count as paid when they are issued or released. */
+/** Emits `fee.paid` for fees of zero, which count as paid when they are issued or released. */
 async function tellFree(fees: readonly Pick<FeeRow, "id" | "sale_id" | "party" | "status">[]): Promise<void> {
   const free = fees.filter(({ status }) => status === "paid")
   await emitAll(

@@ -338,7 +338,8 @@ export class Migration20261122Listing extends Migration {
         imported_at timestamptz NOT NULL DEFAULT northlot_now()
       );
     `)
-    // Feeds: a dealer's table of cars at a web address, read regularly. Also the result for each car and each reading.
+    // Feeds: a dealer's table of cars at a web address, read regularly. Further tables store the result of each reading
+    // and for each car.
     this.addSql(`
       CREATE TABLE listing_feed (
         seller_id text PRIMARY KEY,
@@ -384,7 +385,7 @@ export class Migration20261122Listing extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX listing_feed_run_seller ON listing_feed_run (seller_id, started_at);`)
-    // Planned runs of cars that are listed again when they do not sell, and the result of each plan.
+    // Planned relistings of cars that did not sell, and the result of each plan.
     this.addSql(`
       CREATE TABLE listing_relisting (
         -- The run that did not sell.

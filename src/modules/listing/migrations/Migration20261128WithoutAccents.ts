@@ -6,7 +6,7 @@ export class Migration20261128WithoutAccents extends Migration {
     // Postgres builds indexes without a search path, so the function is named with its schema.
     this.addSql(searchText((text) => `public.without_accents(${text})`))
     this.addSql(`REINDEX INDEX listing_search;`)
-    // On a new database this table does not exist yet: the auction module's migrations run later.
+    // On a new database `live_listing_words` does not exist yet: the auction module's migrations run later.
     this.addSql(`
       DO $$ BEGIN
         IF to_regclass('live_listing_words') IS NOT NULL THEN

@@ -188,7 +188,7 @@ test("a copy takes what the seller wrote, and leaves what belongs to the listing
     reserveCents: 1_500_000,
     openingShareBasisPoints: 3_500,
     relistTimes: 2,
-    // A copy takes the schedule, because the planned run lies in the future.
+    // A copy takes the schedule, because the planned auction lies in the future.
     startsAt: held.startsAt,
     endsAt: held.endsAt,
   })

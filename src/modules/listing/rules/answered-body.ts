@@ -72,7 +72,8 @@ const PASSED_ON = [
 ] as const satisfies readonly OwnField[]
 
 /**
- * Fields that only the owner reads and sends. The key is the name in `owner`; the values are the names in a request.
+ * Fields that only the owner reads and sends. A key is the field's name under `owner` in a response; its values are the
+ * field's names in a request.
  */
 const OF_OWNER = {
   reserveCents: ["reserveCents", "reserve", "reservePrice"],
@@ -117,7 +118,7 @@ export function isPlainChange(body: AnsweredListing): body is ListingChange {
  * Converts a request in the form of a response into a listing change. `held` is the stored listing as its seller reads
  * it; null for a new listing that copies no other. A value equal to the stored one requests nothing. A seller's field
  * with another value is a change. A field that only Northlot sets must be equal. A copy takes the seller's fields of
- * `held`, except photos, videos, report, times of a run and VIN confirmations.
+ * `held`, except photos, videos, report, VIN confirmations and the times of a past or live auction.
  */
 export function readAnswered(body: AnsweredListing, held: ListingView | null, { isCopy = false } = {}): AnsweredBody {
   const input: Record<string, unknown> = {}
@@ -254,7 +255,9 @@ function engineOf(engine: string, litres: string): string {
 
 const LOCAL_UPLOADS = "/uploads/"
 
-/** Removes the server's address from the address of our own upload, so that both forms compare equal. */
+/**
+ * Removes the server from the address of an uploaded file, so that addresses with and without the server compare equal.
+ */
 export function asAnswered(url: string): string {
   const path = URL.canParse(url) ? new URL(url).pathname : url
   return path.startsWith(LOCAL_UPLOADS) ? path : url

@@ -12,8 +12,9 @@ type FeedStep = "add" | "change" | "keep"
 
 /**
  * Decides what a repeated reading does for one car. `there` is the seller's draft or live listing of the car. The feed
- * adds a car once. A car that the seller deleted or sold is added again only after it was missing from the table. A
- * draft changes only when its row changes, so the seller's edits remain until then.
+ * adds a car once. A car that the seller deleted or sold is added again only after it was missing from the table. Only
+ * a draft that was never published and is not scheduled changes, and only when its row changes. Until then the seller's
+ * edits remain.
  */
 export function feedStep(
   rowHash: string,

@@ -1,9 +1,11 @@
-/** Decides what an auction's event does to its listing. An event of an earlier run changes nothing. */
+/**
+ * Decides what an auction's event does to its listing. An event of an earlier auction of the listing changes nothing.
+ */
 import { RefusedError } from "@northlot/contract"
 import type { ListingRecord } from "../types"
 import { publicationRefusal } from "./publishing"
 
-/** The listing's newest run that was not cancelled. */
+/** The listing's newest auction that was not cancelled. */
 export interface PresentRun {
   id: string
   status: "scheduled" | "open" | "settled" | "cancelled"
@@ -62,7 +64,10 @@ export function settlementStep(
   return { do: "return", wasLive: listing.status === "live" }
 }
 
-/** A live listing without a run becomes a draft. Any other listing without a run only sends an event to open pages. */
+/**
+ * What a cancelled auction does to its listing, unless the listing has another scheduled or open auction. A live
+ * listing becomes a draft. For any other listing, open pages only receive an event.
+ */
 export function cancellationStep(current: PresentRun | null, listing: Followed | null): "nothing" | "return" | "tell" {
   if (!listing || current?.status === "open" || current?.status === "scheduled") return "nothing"
   return listing.status === "live" ? "return" : "tell"

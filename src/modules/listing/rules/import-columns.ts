@@ -76,7 +76,7 @@ export const CAR_COLUMNS = tableColumns({
     /^(?:vehicle|veh|car|auto|vehicule|inventory|listing|item)(?= )| (?:desc|description|name|value|text|field|list)$/g,
 })
 
-/** Adds the seller's choices to the stored ones. They apply to the next table with the same columns. */
+/** Adds the seller's column choices to the stored ones. A choice applies to later tables with the same column. */
 export function rememberedColumns(
   before: RememberedColumns<ListingImportField>,
   names: readonly string[],

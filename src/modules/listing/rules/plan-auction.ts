@@ -25,7 +25,7 @@ export interface RunningAuction {
   endsAt: Date
 }
 
-/** The terms that the auction module receives. `startsAt` `null` starts the run now. */
+/** The auction terms that the auction module receives. `startsAt` is null for an auction that starts at once. */
 export interface PlannedTerms {
   startsAt: Date | null
   endsAt: Date
@@ -44,7 +44,7 @@ export type AuctionStep =
 export interface AuctionPlan {
   columns: SellerColumns
   auction: AuctionStep
-  /** The listing's new status after the auction's step; `null` if the status does not change. */
+  /** The listing's new status once the auction step is carried out; `null` if the status does not change. */
   status: Extract<ListingStatus, "draft" | "live"> | null
 }
 
@@ -75,8 +75,8 @@ const TERMS: readonly SellerColumn[] = [
 ]
 
 /**
- * Plans saving, scheduling, publishing or unpublishing a listing (decisions, Auction rules): the columns to store, the
- * auction's step and the next status. It decides every refusal that is known before anything is written.
+ * Plans saving, scheduling, publishing or unpublishing a listing (decisions, Auction rules). The plan has the columns
+ * to store, the step for the auction and the next status. Refusals that are known before any write are decided here.
  */
 export function planAuction(sent: AuctionRequest): PlanResult {
   const request = { ...sent, columns: withoutEchoes(sent.columns, sent.auction) }
@@ -124,7 +124,7 @@ function withoutEchoes(columns: SellerColumns, auction: RunningAuction | null): 
   }
 }
 
-/** Whether a request states a schedule. A draft that is sent back with its schedule remains scheduled. */
+/** Whether a request states a schedule. If so, saving a draft with the status `draft` does not cancel its schedule. */
 const statesSchedule = ({ startsAt, endsAt }: SellerColumns) => Boolean(startsAt || endsAt)
 
 /** Checks only a schedule that was sent: a stored start may have passed meanwhile. */

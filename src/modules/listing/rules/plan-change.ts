@@ -23,13 +23,13 @@ export interface ChangeFacts {
   hasLiveTwin: boolean
   photos: SentMedia
   videos: SentMedia
-  /** The plan that lists the car again; null where the seller makes the change. */
+  /** The planned relisting that this change carries out; null for a change by the seller. */
   relisting: Pick<RelistingRecord, "afterAuctionId"> | null
   limits: ScheduleLimits
   now: Date
 }
 
-/** The step for the plan of the car's next run. */
+/** What happens to the car's planned relisting. */
 export type RelistingStep =
   | { do: "nothing" }
   | { do: "follow" }
@@ -72,15 +72,15 @@ export interface ChangePlan {
 }
 
 export interface RefusedChange extends Refusal {
-  /** The fields that bids have locked, for the audit log; null for every other refusal. */
+  /** The locked fields that the request tried to change, for the audit log; null for every other refusal. */
   attempt: readonly string[] | null
 }
 
 export type ChangeResult = { ok: true; plan: ChangePlan } | { ok: false; refusal: RefusedChange }
 
 /**
- * Plans a request to create, change, schedule, publish or unpublish a listing (decisions, Auction rules). The result is
- * every step of it, or the refusal.
+ * Plans a request to create, change, schedule, publish or unpublish a listing (decisions, Auction rules). The result
+ * has every step of the change, or the refusal.
  */
 export function planChange({ status, ifUpdatedAt, ...input }: ListingChange, facts: ChangeFacts): ChangeResult {
   const { listing, isNew, seller, auction, now } = facts
@@ -168,7 +168,7 @@ function effectsOf(facts: ChangeFacts, { columns, auction, status }: AuctionPlan
   }
 }
 
-/** Putting the car on sale ends the plan for its next run. Saving the draft adapts that plan. */
+/** Putting the car on sale ends its planned relisting. Any other change adapts the planned relisting to the listing. */
 function relistingStep({ relisting, isNew }: ChangeFacts, auction: AuctionStep): RelistingStep {
   if (isNew) return { do: "nothing" }
   if (relisting) return { do: "list", afterAuctionId: relisting.afterAuctionId }

@@ -3,9 +3,9 @@ import { relistedEnd } from "@northlot/contract"
 /** What a planned relisting depends on, at the moment when it is due. */
 export interface RelistingFacts {
   now: Date
-  /** The run after which the plan lists the car again. Null if the car is not for sale or has a newer run. */
+  /** The unsold auction that the relisting follows. Null if the car is not for sale or has a newer auction. */
   lastRun: { startsAt: Date; scheduledEndsAt: Date } | null
-  /** Whether the car was sold after that run, by an offer or a negotiation. */
+  /** Whether the car was sold after that auction, by an offer or a negotiation. */
   wasSold: boolean
   /** Until when the car is reserved for a bidder; null without an offer. */
   onOfferUntil: Date | null
@@ -21,8 +21,8 @@ export type RelistingPlan =
   | { act: "wait" }
 
 /**
- * Decides whether a due relisting is published, dropped or postponed. The next run is as long as the last one, within
- * the limits.
+ * Decides whether a due relisting is published, dropped or postponed. The new auction is as long as the last one,
+ * within the limits.
  */
 export function planRelisting({
   now,

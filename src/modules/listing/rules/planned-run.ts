@@ -3,8 +3,8 @@ import type { ListingRecord, RelistingRecord } from "../types"
 import { relistingOf } from "./publishing"
 
 /**
- * The total number of runs and the reserve that the draft now plans. `null` where its seller
- * no longer wants that many runs.
+ * The number of relistings and the next reserve that the draft now states. `null` if the seller no longer wants the
+ * relisting with this `number`.
  */
 export function plannedRunOf(
   draft: Pick<ListingRecord, "reserveCents"> & Parameters<typeof relistingOf>[0],

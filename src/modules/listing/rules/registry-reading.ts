@@ -47,7 +47,7 @@ export const WEIGHT_ELEMENT = "Gross Vehicle Weight Rating From"
 const YEAR_CODES = "ABCDEFGHJKLMNPRSTVWXY123456789"
 const FIRST_YEAR = 1980
 const CYCLE = YEAR_CODES.length
-/** Position 7 of a light vehicle is a letter from this model year on, and a digit before. */
+/** Position 7 of a light vehicle's VIN is a letter from this model year on, and a digit before. */
 const LETTERED_FROM = 2010
 /** 49 CFR 565.15: cars, and multipurpose vehicles and trucks up to 10,000 lb. */
 const LIGHT_TYPES = new Set(["Passenger Car", "Multipurpose Passenger Vehicle (MPV)"])
@@ -69,7 +69,8 @@ export function readRegistry(question: RegistryQuestion): RegistryReading | null
   const fits = years
     .filter((year) => !LIGHT_TYPES.has(vehicleType) || isOfItsDecade(year))
     .flatMap((year) => fitsOf(question, year))
-  // Position 7 decides the decade of light trucks only. If a light truck fits, heavy trucks of the other decade do not.
+  // Position 7 decides the decade of light trucks only. If a light truck fits, heavy trucks of the other decade do not
+  // fit.
   const isLight =
     vehicleType === "Truck" &&
     fits.some(({ year, elements }) => isOfItsDecade(year) && LIGHT_CLASSES.test(elements[WEIGHT_ELEMENT] ?? ""))

@@ -34,8 +34,8 @@ export class ListingImports {
   }
 
   /**
-   * Begins a reading of the seller's feed, as `begin` does. A feed has no request key, so the last
-   * import's key and drafts stay stored.
+   * Begins a reading of the seller's feed. An import of the same seller waits until this transaction ends. A feed has
+   * no request key, so the last import's key and drafts stay stored.
    */
   async beginReading(sellerId: string, columns: RememberedColumns<ListingImportField>): Promise<void> {
     await database().query(

@@ -45,7 +45,7 @@ export function columnValues(columns: SellerColumns): [string, unknown][] {
   return [...sent, ["latitude", place?.latitude ?? null], ["longitude", place?.longitude ?? null]]
 }
 
-/** Emits the change of a listing, if it is live: otherwise no buyer sees it. */
+/** Emits an event for the change of a live listing. Buyers see no other listing. */
 export async function announceChange({ id, status, updatedAt }: ListingRecord): Promise<void> {
   if (status === "live") await emit("listing.changed", { listingId: id }, `${id}:${updatedAt.getTime()}`)
 }

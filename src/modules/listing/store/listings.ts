@@ -93,8 +93,8 @@ export class Listings {
   }
 
   /**
-   * Finds the seller's oldest other draft with the same complete VIN. The caller must have stored the VIN: then a lock
-   * makes a second transaction with this VIN wait here.
+   * Finds the seller's oldest other draft with the same complete VIN. The caller must store the VIN first: a second
+   * transaction with this VIN waits for a lock here.
    */
   async lockOtherDraft({ id, sellerId }: { id: string; sellerId: string }): Promise<ListingRecord | null> {
     const own = await database().query<{ vin: string }>("SELECT vin FROM listing WHERE id = $1", [id])
@@ -134,7 +134,7 @@ export class Listings {
     })
   }
 
-  /** Stores until when a listing is featured, and its standard tier, if it has one. */
+  /** Stores until when a listing is featured, and the promotion's standard tier of 7, 14 or 30 days, or null. */
   async feature(
     id: string,
     { until, tier }: { until: Date | null; tier: ListingRecord["featuredTier"] }

@@ -158,7 +158,7 @@ export class PhotoImports {
     )
   }
 
-  /** Ends an import without waiting photos. Returns the id of its archive, which the caller removes. */
+  /** Ends an import that has no waiting photos. Returns the id of its archive, which the caller removes. */
   async end(importId: string): Promise<string | null> {
     const rows = await database().records<{ fileId: string | null }>(
       `WITH before AS (SELECT file_id FROM photo_import WHERE id = $1)

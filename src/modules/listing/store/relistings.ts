@@ -6,11 +6,11 @@ import { findListing } from "./listing-row"
 
 const COLUMNS = `after_auction_id, listing_id, number, times, reserve_cents, due_at, state, reason, auction_id, ended_at`
 
-/** Cars that are listed again: one plan after each run that did not sell, and the plan's result. */
+/** Planned relistings: one plan after each auction that did not sell the car, and the plan's result. */
 export class Relistings {
   /**
-   * Plans the next run, in the transaction that makes the listing a draft. A repeated call plans nothing, nor does a
-   * run beyond the number that the seller chose.
+   * Plans the next relisting, in the transaction that makes the listing a draft. Plans nothing on a repeated call, or
+   * beyond the number of relistings that the seller chose.
    */
   async plan(
     unsold: { auctionId: string; settledAt: Date } & Pick<RelistingRecord, "listingId" | "times" | "reserveCents">
@@ -55,7 +55,7 @@ export class Relistings {
     )
   }
 
-  /** Marks the plan as carried out by this run. Returns whether the plan was still open. */
+  /** Marks the plan as carried out by this auction. Returns whether the plan was still open. */
   async listed(afterAuctionId: string, auctionId: string): Promise<boolean> {
     const { rowCount } = await database().query(
       `UPDATE listing_relisting SET state = 'listed', auction_id = $2, ended_at = northlot_now()
@@ -75,12 +75,12 @@ export class Relistings {
     return dropPlanned("listing_id", listingId, reason)
   }
 
-  /** Stops relisting of this listing. Its schedule and its version do not change. */
+  /** Stops the relisting of this listing. The listing's schedule and `updatedAt` do not change. */
   async stop(id: string): Promise<void> {
     await database().query(`UPDATE listing SET relist_times = 0 WHERE id = $1`, [id])
   }
 
-  /** Adapts the planned next run to the draft that the seller has just saved. */
+  /** Adapts the planned relisting to the draft that the seller has just saved. */
   async replan(id: string): Promise<void> {
     const plan = await this.plannedOf(id)
     const draft = plan && (await findListing(id))

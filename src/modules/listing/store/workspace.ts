@@ -7,7 +7,7 @@ type ViewFields = Omit<SavedViewRecord, "id" | "createdAt">
 
 /** The seller's private workspace: parked listings and saved views. */
 export class Workspace {
-  /** Parks listings in their seller's workspace, or takes them back. Only the seller sees the difference. */
+  /** Parks listings in their seller's workspace, or unparks them. Only the seller sees which listings are parked. */
   async park(ids: readonly string[], parked: boolean): Promise<void> {
     await database().query(`UPDATE listing SET parked = $2 WHERE id = ANY($1) AND parked <> $2`, [ids, parked])
   }

@@ -25,7 +25,10 @@ function reply(registry: Registry, { id, vin, latestYear }: RegistryQuestion): R
   }
 }
 
-/** The worker unpacks and indexes the registry, which would block the thread of requests for half a second. */
+/**
+ * Unpacks and indexes the registry in this worker, because the work would block the thread of requests for half a
+ * second.
+ */
 async function serve(port: MessagePort): Promise<void> {
   const { directory, databasePath } = workerData as RegistryPlace
   await symlink(await unpackRegistry(directory), databasePath)
@@ -34,5 +37,5 @@ async function serve(port: MessagePort): Promise<void> {
   port.postMessage("ready")
 }
 
-// An error here ends the thread, and the process receives it.
+// An error here ends the worker thread, and the process receives the error.
 if (parentPort) void serve(parentPort)
