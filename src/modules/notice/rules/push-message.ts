@@ -44,7 +44,7 @@ export function pushMessage(
   return { title: shortened(title, TITLE_LENGTH), body: shortened(first, BODY_LENGTH), path, tag }
 }
 
-/** A newer notification of the same type about a car replaces the older one. */
+/** The tag of a notification: a device replaces a notification with a newer one of the same type about the same car. */
 export function pushTag(type: NoticeType, listingId: string): string {
   return `${type}:${listingId}`
 }

@@ -117,7 +117,7 @@ describe("the records of a payment that several charges share", () => {
       ["payment", "chg_1", 200],
       ["payment", "chg_2", 200],
       ["refund", "chg_2", 200],
-      // The other charge of that amount is already refunded.
+      // The refund without a charge does not go to `chg_2`, which is refunded already.
       ["refund", "chg_1", 200],
     ])
   })

@@ -155,8 +155,8 @@ export class Promotions {
 
   /**
    * Takes back the rest of a refunded promotion, once.
-   * @returns until when the listing is featured now, and by which tier; `null` when the listing's time does not
-   * change
+   * @returns until when the listing is featured now, and the days of the other promotion that ends last; `null` when
+   * the listing's time does not change
    */
   async takeBack(
     promotion: PromotionRecord,
