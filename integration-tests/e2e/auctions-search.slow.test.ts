@@ -101,7 +101,7 @@ describe("searching the auctions", () => {
     await cars()
       .nth(count - 1)
       .waitFor()
-    // A filter group with an active filter says so. An opened group is still open after a reload.
+    // A filter group shows the number of its active filters. An opened group is still open after a reload.
     const column = page.getByRole("complementary", { name: "Filters" })
     await column.locator("summary", { hasText: "Make, model and body" }).getByText("1 active").waitFor()
     await column.locator("summary", { hasText: "Fuel and drive" }).click()

@@ -130,8 +130,8 @@ const PARTS: Case[] = [
 ]
 
 /**
- * This test skips these parts, because they need more setup: a sale, a draft, a device or photos. They use the same
- * `lazyPart`.
+ * This test skips these parts, because they need more setup: a sale, a draft, a device or photos. Like the tested
+ * parts, they are loaded by `lazyPart`.
  */
 const ELSEWHERE = new Set(
   `AgreeDialog AnalyticsDrawer ApiKeyDialogs AsIsStatement BidRows BulkScheduleDialog CannotBidNotice CarfaxDialog CardSlots

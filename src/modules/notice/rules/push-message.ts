@@ -8,8 +8,8 @@ const BODY_LENGTH = 180
 const LONGEST_SECONDS = 24 * 60 * 60
 
 /**
- * The setting that decides whether a notice type is pushed. `null`: `tellByPreference` pushes it, or the notice can
- * wait until the person returns.
+ * The setting that decides whether a notice type is pushed. `null`: `tellByPreference` sends the push, or the type is
+ * never pushed because it can wait until the person returns.
  */
 const PURPOSES: Readonly<Record<NoticeType, NoticePurpose | null>> = {
   bidWon: "outbid",

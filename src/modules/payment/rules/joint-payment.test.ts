@@ -89,7 +89,7 @@ describe("the records of a payment that several charges share", () => {
             const sum = (of: readonly MoneyRecord[]) => totalOf(of.filter((record) => record.kind === kind))
             expect(sum(ours)).toBe(sum(theirs))
           }
-          // No charge gets more money back than it asked for. A refund that names a charge belongs to it up to that
+          // No charge gets back more than its amount. A refund that names a charge belongs to that charge up to its
           // amount.
           const returned = (of: string) =>
             totalOf(ours.filter(({ kind, chargeId }) => kind === "refund" && chargeId === of))

@@ -161,7 +161,7 @@ export class SavedSearches {
     )
   }
 
-  /** Marks matches as done. The searches that caused an alert store the time. */
+  /** Marks matches as done. The searches that caused an alert store the time of the alert. */
   async settleMatches(matchIds: readonly string[], toldSearchIds: readonly string[]): Promise<void> {
     await database().query(`UPDATE search_match SET done_at = northlot_now() WHERE id = ANY($1) AND done_at IS NULL`, [
       matchIds,
