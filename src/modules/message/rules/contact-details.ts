@@ -45,8 +45,9 @@ const CONTACT = new RegExp(
 )
 
 /**
- * Finds a contact detail that would let two people bypass the auction; `null` if the text has none. Spelling it out,
- * spaces or invisible characters do not hide it. Prices, kilometres, years and VINs are no contact details.
+ * Finds a contact detail that would let two people bypass the auction; `null` if the text has none. A detail that is
+ * spelled out, spaced out or split by invisible characters is found too. Prices, kilometres, years and VINs are no
+ * contact details.
  */
 export function contactDetail(text: string): ContactDetail | null {
   const plain = text.normalize("NFKC").replace(INVISIBLE, "").toLowerCase()

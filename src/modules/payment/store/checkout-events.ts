@@ -173,8 +173,8 @@ export class CheckoutEvents {
   }
 
   /**
-   * Records a failed refund. A refund made at the provider names no charge. Then each refunded charge of the payment is
-   * recorded that the provider does not show as refunded.
+   * Records a failed refund. A refund made at the provider names no charge: the failure is recorded for every refunded
+   * charge that the provider does not show as refunded.
    */
   private async noteFailedRefunds(
     provider: string,

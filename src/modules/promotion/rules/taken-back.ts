@@ -28,7 +28,7 @@ export function withoutPromotion<Promotion extends GivenPromotion>(
   const behind = left === 0 ? [] : others.filter(({ startsAt }) => startsAt >= taken.endsAt)
   const around = left === 0 ? [] : others.filter((other) => isAround(other, taken))
   const until = earlier(featuredUntil)
-  // If no featured time is left, the listing was featured until the last end of its other promotions.
+  // If no featured time is left, the listing was featured until the last of its other promotions ended.
   const past = others.map(({ endsAt }) => endsAt).filter((endsAt) => endsAt <= now)
   const last = past.length > 0 ? new Date(Math.max(...past.map((endsAt) => endsAt.getTime()))) : null
   return {

@@ -69,7 +69,7 @@ export class Promotions {
     )
   }
 
-  /** Whether the listing has another promotion on fixed days that overlap this run. */
+  /** Whether the listing has another promotion on fixed days that overlap these days. */
   async hasFixedDaysWithin(listingId: string, { from, to }: Run, exceptId: string | null = null): Promise<boolean> {
     const { rowCount } = await database().query(
       `SELECT id FROM listing_promotion WHERE listing_id = $1 AND runs_from < $3 AND runs_to > $2

@@ -45,7 +45,7 @@ export const DISPUTES_WITHHELD = account("disputes:withheld", "asset", "Withheld
 export const DISPUTE_LOSSES = account("expense:disputes", "expense", "Losses from disputes", true)
 /** Providers' fees for disputes, whoever wins. */
 export const DISPUTE_FEES = account("expense:dispute_fees", "expense", "Providers' fees for disputes", true)
-/** Losses from refunds made at the provider itself: for used credits, in part, or of money that a dispute took too. */
+/** Losses from refunds made at the provider itself, such as refunds of used credits and partial refunds. */
 export const REFUND_LOSSES = account("expense:refunds", "expense", "Losses from refunds of used credits", true)
 /** Fees paid with credits that were given away. */
 export const PROMOTIONAL_CREDITS = account("expense:promotional_credits", "expense", "Promotional credits used", true)

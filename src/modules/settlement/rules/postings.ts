@@ -65,7 +65,7 @@ export function chargePaid(charge: ChargeFacts, bought: Bought): LedgerEntry {
   }
 }
 
-/** The provider captured another amount than requested; `amountCents` is the captured one. */
+/** The provider captured a payment that is held for an admin. `amountCents` is the captured amount. */
 export function chargeHeld(charge: ChargeFacts): LedgerEntry {
   return {
     key: `charge:${charge.chargeId}:held`,
@@ -172,7 +172,7 @@ export function disputeOpened(charge: ChargeFacts): LedgerEntry {
 }
 
 /**
- * Closes a dispute. A lost dispute takes the money: a loss, unless held money, unused credits or a decided refund cover
+ * Closes a dispute. The money of a lost dispute is a loss, unless held money, unused credits or a decided refund cover
  * it. If unused credits are worth more than the disputed amount, the surplus reduces the loss from a partial refund.
  */
 export function disputeClosed(
