@@ -359,7 +359,7 @@ describe("a dealer whom staff added by the fields of the documents", () => {
     await market?.stop()
   })
 
-  /** The page that the dealer comes to after the first sign-in. */
+  /** Signs in a new dealer for the first time. Returns the page to which the sign-in leads. */
   async function signedIn(kind: { role: "buyer" | "seller"; buyerType?: "dealer"; sellerType?: "dealer" }) {
     const admin = await people(market).admin()
     const email = newEmail()

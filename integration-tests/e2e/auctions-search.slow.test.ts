@@ -14,10 +14,12 @@ interface Row {
   dataset: { car: string }
 }
 
-/** Opens the list of makes, which begins with those of most cars. */
+/** Opens the list of all makes. The makes with the most cars come first. */
 const showAllMakes = (filters: Locator) => filters.getByRole("button", { name: /^Show all \d+ of make$/ }).click()
 
-/** A visitor filters the full market by make, reads as another person, and returns to the same car in a long list. */
+/**
+ * A visitor filters the full market and returns to the same car in a long list. A dealer works in the table of cars.
+ */
 describe("searching the auctions", () => {
   let market: SharedMarket
   let storefront: Awaited<ReturnType<typeof storefrontBrowser>>
@@ -99,7 +101,7 @@ describe("searching the auctions", () => {
     await cars()
       .nth(count - 1)
       .waitFor()
-    // A filter group with an active filter says so. An opened group is still open after a reload.
+    // A filter group shows the number of its active filters. An opened group is still open after a reload.
     const column = page.getByRole("complementary", { name: "Filters" })
     await column.locator("summary", { hasText: "Make, model and body" }).getByText("1 active").waitFor()
     await column.locator("summary", { hasText: "Fuel and drive" }).click()

@@ -112,7 +112,7 @@ describe("a buyer's home and the cards on it", () => {
     await chooseBidMode(dialog, "Proxy")
     await dialog.getByText("Enter a higher proxy").waitFor()
     await dialog.getByRole("textbox", { name: "Your maximum" }).fill("6000")
-    // The line of the total cost opens to its parts. In a private sale the buyer pays the tax at registration.
+    // A click on the total cost shows its parts. In a private sale the buyer pays the tax at registration.
     await dialog.getByText("All-in cost if you win at this price").click()
     for (const text of ["CA$350.00", "CA$175.00", "CA$68.25", "CA$6,593.25", "CA$780.00", "CA$7,373.25"])
       await dialog.getByText(text).waitFor()
@@ -153,7 +153,7 @@ describe("a buyer's home and the cards on it", () => {
       await cardIn(page, rail, "Sedan 3").getByText("Outbid!").waitFor()
       await cardIn(page, rail, "Sedan 3").getByText("CA$7,000").waitFor()
     }
-    // A lost lead moves from the own bids to the tasks above, and appears only there.
+    // After the buyer loses the lead, the car appears only among the tasks above, not among the own bids.
     const needed = page.getByRole("region", { name: "What needs you" })
     await needed.getByText("You were outbid. The next bid is CA$7,100.").waitFor()
     await expectPage(own).toHaveCount(0)
@@ -216,8 +216,8 @@ describe("a buyer's home and the cards on it", () => {
     await expectPage(screen.getByRole("region", { name: "Tell me when I am outbid" })).toHaveCount(0)
     await screen.keyboard.press("Escape")
     await screen.waitForURL((url) => !url.searchParams.has("bid"))
-    // From any other page, three taps lead through the bell to a new maximum. A car sends a push only once in ten
-    // minutes, so the bell's link must show the current next amount.
+    // From any other page, three taps lead through the bell to a new maximum. The second outbid in ten minutes sends no
+    // push, but the bell's link shows the current next amount.
     expect((await bid(rival, cars[1]!, { amountCents: 720_000 })).status).toBe(201)
     await goTo(screen, "/")
     taps.length = 0
@@ -387,7 +387,8 @@ describe("a buyer's home and the cards on it", () => {
   test("is asked of the server at most twice in a minute in which cars are bid on, with 15 cards that stay where they are", async () => {
     const page = await buyersBrowser.newPage()
     await page.clock.install()
-    // The test advances the page's clock by a minute within seconds. This repeats the socket's heartbeat in between.
+    // The test advances the page's clock by a minute within seconds. Meanwhile `stillThere` sends the page the
+    // heartbeats of a whole minute.
     let stillThere = () => {}
     await page.routeWebSocket(/socket\.io/, (socket) => {
       const server = socket.connectToServer()
@@ -438,7 +439,7 @@ describe("a buyer's home and the cards on it", () => {
     page.setDefaultTimeout(20_000)
     const asked: string[] = []
     page.on("request", (request) => asked.push(`${request.method()} ${request.url()}`))
-    // The server's answer to the join of the room. From then on every change arrives by the socket.
+    // Waits until the server has added the page's socket to its room. From then on every change arrives by the socket.
     const joined = page
       .waitForEvent("websocket")
       .then((socket) => socket.waitForEvent("framereceived", ({ payload }) => String(payload).startsWith("43")))

@@ -110,7 +110,7 @@ test("a seller pays for an inspection, books and moves it; its result in the con
   await office.page.getByText("admin makes this inspection.").waitFor()
   await expectNothingWrong(office.page, "console-calendar")
 
-  // A refund of the fee names the visit that it cancels.
+  // The dialog that refunds the inspection's fee names the visit that is cancelled by the refund.
   await office.page.goto("/admin/charges")
   await office.page.getByRole("row").filter({ hasText: "CA$65.00" }).click()
   await office.page.getByRole("button", { name: "Refund CA$65.00" }).click()

@@ -55,7 +55,7 @@ export async function componentsBrowser() {
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.emulateMedia({ colorScheme: "light", media: "screen" })
       if (clock === "stopped") await page.clock.pauseAt(FIRST_STOP + opened * HOUR_MILLISECONDS)
-      // A changed hash alone would not reload the page, so the address changes too.
+      // A changed hash alone would not reload the page, so the number in the query changes too.
       await page.goto(`${ORIGIN}/?${opened}#${path}`)
       await page.getByRole("heading", { name: "Components" }).waitFor()
       return page

@@ -18,7 +18,7 @@ interface Chunk {
   isDynamicEntry?: boolean
 }
 const manifest = JSON.parse(readFileSync(join(CONSOLE, "dist/.vite/manifest.json"), "utf8")) as Record<string, Chunk>
-/** The file that contains only this source; undefined if the source is part of the first view's code. */
+/** The built file that is loaded on demand for this source; undefined if the first view's code contains the source. */
 const fileOf = (name: string): string | undefined =>
   Object.entries(manifest).find(
     ([key, chunk]) => chunk.isDynamicEntry && (basename(key, ".tsx") === name || chunk.name === name)
@@ -70,7 +70,7 @@ interface Case {
   isHere?: boolean
 }
 
-/** A case for each collection and page of the console, one for each of its screens. */
+/** One case for each screen of each collection and page of the console. */
 const SCREENS = readFileSync(join(CONSOLE, "src/screens.tsx"), "utf8")
   .split(/\bname: "/)
   .slice(1)
@@ -99,7 +99,7 @@ const PARTS: Case[] = [
   { name: "KindFilter", press: () => page.goto("/admin/"), shows: content, isHere: true },
   { name: "PageTabs", press: () => page.goto("/admin/payments"), shows: content, isHere: true },
   { name: "ConsoleLayout", press: () => page.goto("/admin/"), shows: content, isHere: true },
-  // This case is the last one, because the dialog then hides everything else.
+  // This case comes last, because its open dialog hides everything else.
   {
     name: "GlobalSearch",
     press: () => page.getByRole("button", { name: "Search everything" }).click(),

@@ -211,7 +211,7 @@ describe("the operator's money", () => {
     expect((await second.request("POST", `/api/admin/sales/${saleId}/payout/approve`)).status).toBe(200)
     await page.reload()
 
-    // The payout account is hidden until somebody asks for it, which the audit log records.
+    // The page hides the payout account until an admin asks for it. The audit log records who asked.
     const account = section("Payout account")
     const { accountNumber } = payoutAccountOf(seller)
     await account.getByText(`••••${accountNumber.slice(-3)}`).waitFor()
@@ -260,7 +260,7 @@ describe("the operator's money", () => {
       text: await fileOf(`sales/${saleId}/statement.csv`),
     })
 
-    // The ledger of payments opens the same checklist, with the tax of the sale.
+    // The page of payments also opens the checklist of the sale, with the tax of the sale.
     await page.goto("/admin/payments")
     await page.getByRole("button", { name: /^Post-Sale: / }).click()
     const postSale = page.getByRole("dialog", { name: /^Post-Sale: / })

@@ -206,7 +206,7 @@ describe("the operator", () => {
     ])
     expect(saved.suggestedFilename()).toBe("audit-log.json")
 
-    // The auction policy refuses a value outside its limits in words, and applies a value within them.
+    // The auction policy shows an error for a value outside its limits, and saves values within them.
     await menu("Policies", "Auction policy")
     const window = page.getByLabel("Anti-sniping window")
     await window.fill("3601")
@@ -264,7 +264,7 @@ describe("the operator", () => {
       { actor: "admin:admin", action: "licence.verified", details: { expiresOn: "2099-12-31" } },
     ])
 
-    // The documents page of a person has an address. It accepts the person's email too.
+    // A person's documents page has its own address. The address may name the person by email.
     await page.goto(`/admin/docs?email=${encodeURIComponent(dealer.email)}`)
     await page.getByRole("button", { name: "Show document" }).waitFor()
     await page.goto("/admin/docs?userId=nobody")

@@ -105,7 +105,7 @@ describe("from the hammer to the end", () => {
       .click()
     return step(page, title)
   }
-  /** Completes a step on the person's own page. `fill` fills in its dialog, if it has one. */
+  /** Completes a step on the person's own page. `fill` enters the data that the step needs. */
   const tick = async (person: Person, saleId: string, title: string, fill?: (region: Locator) => Promise<void>) => {
     const region = await openStep(person, saleId, title)
     await fill?.(pageOf(person).getByRole("region", { name: "What happens now" }))
@@ -214,7 +214,7 @@ describe("from the hammer to the end", () => {
       await button(dialog, "Note payout").click()
       await settlement.getByText("Seller paid").waitFor()
 
-      // The car's price was paid out again. Both fees and their HST remain.
+      // The car's price was paid out to the seller. Both fees and their HST remain in the market's accounts.
       const books = await statement(saleId)
       expect(notZero(books)).toEqual({
         "Clearing with sandbox": 2 * FEE_CENTS,

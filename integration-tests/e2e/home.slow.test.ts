@@ -216,7 +216,7 @@ test("one press on a card of the home page opens its bid on a wide screen", asyn
 test("a seller sees the own live cars first", async () => {
   const page = await (await browser.signedIn(seller, "seller")).newPage()
   page.setDefaultTimeout(20_000)
-  // The server's answer to the join of the room. From then on every change arrives by the socket.
+  // Waits until the server has added the page's socket to its room. From then on every change arrives by the socket.
   const joined = page
     .waitForEvent("websocket")
     .then((socket) => socket.waitForEvent("framereceived", ({ payload }) => String(payload).startsWith("43")))

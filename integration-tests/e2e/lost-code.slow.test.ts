@@ -64,7 +64,7 @@ interface Chunk {
   isDynamicEntry?: boolean
 }
 const manifest = JSON.parse(readFileSync(join(STOREFRONT, "dist/.vite/manifest.json"), "utf8")) as Record<string, Chunk>
-/** The file that contains only this source; undefined if the source is part of the first view's code. */
+/** The built file that is loaded on demand for this source; undefined if the first view's code contains the source. */
 const fileOf = (name: string): string | undefined =>
   Object.entries(manifest).find(
     ([key, chunk]) => chunk.isDynamicEntry && (basename(key, ".tsx") === name || chunk.name === name)
@@ -130,8 +130,8 @@ const PARTS: Case[] = [
 ]
 
 /**
- * This test skips these parts, because they need more setup: a sale, a draft, a device or photos. They use the same
- * `lazyPart`.
+ * This test skips these parts, because they need more setup: a sale, a draft, a device or photos. Like the tested
+ * parts, they are loaded by `lazyPart`.
  */
 const ELSEWHERE = new Set(
   `AgreeDialog AnalyticsDrawer ApiKeyDialogs AsIsStatement BidRows BulkScheduleDialog CannotBidNotice CarfaxDialog CardSlots

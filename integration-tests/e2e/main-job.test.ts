@@ -173,11 +173,11 @@ describe("a seller, a private buyer and a dealer", () => {
     // The auction settles automatically once its end has passed.
     await market.clock.advance(Date.parse(extended.endsAt) - (await market.clock.now()).getTime() + 1_000)
     await eventually("the sale", async () => (await dealer.request("GET", "/api/sales/my")).body.items?.length === 1)
-    // The winner's page of the car opens the fee payment, which the winner may postpone.
+    // The winner's page of the car opens the fee payment automatically. The winner may postpone the payment.
     await dealerPage.waitForURL("**/sandbox/checkout/**")
 
-    // The final log contains a fingerprint that was noted during the auction. The browser's check also finds a changed
-    // row.
+    // The final log still contains the fingerprint that the buyer noted during the auction. The check in the browser
+    // finds a changed row.
     const [, auctionId] = /\/bid-log\/(\w+)/.exec(checkAddress!)!
     await goTo(buyerPage, `/bid-log/${auctionId}`)
     await buyerPage.getByText("No bid was changed.", { exact: true }).waitFor()
@@ -192,7 +192,8 @@ describe("a seller, a private buyer and a dealer", () => {
     })
     await reload(buyerPage)
     await buyerPage.getByText("Row 2: The hash does not match, so the row was changed.").waitFor()
-    // The page sends its requests again after reconnecting; open requests may finish.
+    // The page may repeat its requests after a reconnection. `wait` lets open requests finish before the route is
+    // removed.
     await buyerPage.unrouteAll({ behavior: "wait" })
 
     // Both parties are asked for their fees and pay on the hosted page.

@@ -60,7 +60,7 @@ it("photos and a video survive a broken connection and a reload, and the page sh
   await goTo(page, "/sell/new?step=photos")
   const [red, blue] = [await picture("image.jpg", "#aa2222"), await picture("image.jpg", "#2222aa")]
 
-  // The connection breaks during the uploads. They then continue by themselves.
+  // The connection breaks during the uploads. Once the connection works, the uploads continue without a click.
   await page.route("**/api/uploads/**", (route) => route.abort())
   await page.getByText("Videos and Carfax report").click()
   await page.getByLabel("Add photos").setInputFiles([red, blue, { ...red, name: "the-same-again.jpg" }])

@@ -97,7 +97,8 @@ describe("buyer and seller of one car", () => {
 
     await card(buyers).getByText("The seller asks CA$19,500", { exact: true }).waitFor()
     await expectPage(card(buyers).getByRole("button", { name: "Counter once" })).toHaveCount(0)
-    // While the bidder must answer, the seller sees one line. The buyer sees a row with the answer's buttons.
+    // While the seller waits for the bidder's answer, the seller sees one line. The bidder sees a row with the buttons
+    // of the answer.
     const waiting = await browser.openPage(sellersBrowser, "/sellers?tab=todo")
     const lines = waiting.getByRole("region", { name: "Waiting for the other side" }).getByRole("listitem")
     await lines.getByText("Waiting for the highest bidder, CA$19,500").waitFor()

@@ -19,7 +19,8 @@ const UNAVAILABLE = {
 }
 
 /**
- * Clicks Retry until the content appears. A page also retries when its socket connects, which removes the button.
+ * Clicks Retry until the content appears. The page also retries when its socket connects, and then the button
+ * disappears.
  */
 async function retryUntil(page: Page | Locator, shown: Locator): Promise<void> {
   const button = page.getByRole("button", { name: "Retry" })
@@ -176,7 +177,8 @@ describe("where something fails, a buyer's page", () => {
     const context = await browser.signedIn(buyer, "buyer")
     const page = await context.newPage()
     page.setDefaultTimeout(20_000)
-    // The response before the credit was used, so that the page still believes in a credit.
+    // The response contains the balance before the credit was used, so the page assumes that the buyer still has a
+    // credit.
     await page.route(/\/api\/credits\/balance/, (route) =>
       route.fulfill({ json: { ok: true, balance: 1, credits: 1 } })
     )

@@ -325,7 +325,7 @@ describe("the seller's editor", () => {
     await refusal.getByRole("button", { name: "VIN", exact: true }).click()
     await expectPage(field("VIN").and(page.locator(":focus"))).toHaveCount(1)
     await expectPage(field("VIN")).toHaveAttribute("aria-invalid", "true")
-    // The draft was created before the refusal, and the form continues with it.
+    // The draft was created before the refusal, and the form continues with this draft.
     await expectPage.poll(() => page.url()).toMatch(/\/sell\/edit\//)
     await expectPage(field("Model")).toHaveValue("Civic")
   })

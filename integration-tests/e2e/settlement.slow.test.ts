@@ -255,7 +255,8 @@ describe("after the sale", () => {
     await uvip(buyers).getByRole("button", { name: "I have seen it" }).click()
     await uvip(sellers).getByText("Confirmed", { exact: true }).waitFor()
 
-    // Both parties read the bill of sale and accept it by typing their names. No step needs a tick for it.
+    // Both parties read the bill of sale and accept it by typing their names. Nobody has to tick a step for the
+    // acceptance.
     const bill = await openPage(buyersBrowser, `/payments/sale/${saleId}/bill-of-sale`)
     await bill.getByRole("button", { name: "Accept the bill of sale" }).click()
     await bill.getByText("Type your full name.").waitFor()

@@ -171,7 +171,7 @@ export const untilTakenOver = (page: Page) =>
     page
       .evaluate<boolean>(
         `!document.getElementById("page-data") || performance.getEntriesByName("taken-over").length > 0 ||
-          // Where the test moves the page's clock nothing is noted, not even the visit.
+          // A page whose clock the test moves records no entries, not even the navigation.
           performance.getEntriesByType("navigation").length === 0`
       )
       // The page may redirect.

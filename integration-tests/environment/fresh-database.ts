@@ -94,7 +94,9 @@ export async function freshDatabase(market: Pick<Market, "pool">): Promise<Fresh
   }
 }
 
-/** Changes with every change of the table's rows: Postgres stores a row with the number of its transaction. */
+/**
+ * A value that changes with every change of the table's rows: Postgres stores a row with the number of its transaction.
+ */
 async function versionOf(pool: Market["pool"], name: string): Promise<string> {
   const { rows } = await pool.query<{ version: string }>(
     `SELECT concat_ws(' ', count(*), max(xmin::text::bigint)) AS version FROM ${name}`

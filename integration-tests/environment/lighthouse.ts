@@ -39,9 +39,7 @@ interface RawReport {
   runtimeError?: { code: string; message: string }
 }
 
-/**
- * Thrown when the browser's trace lacks its beginning, which happens sometimes. The error does not concern the page.
- */
+/** Thrown when the browser's trace lacks its beginning. This happens sometimes and is no fault of the page. */
 export class RecordingLost extends Error {}
 
 /**

@@ -24,7 +24,10 @@ export interface SharedMarket {
     now(): Promise<Date>
     reset(): Promise<void>
   }
-  /** Stops the market, or returns a shared one. @throws Error if its log contains a secret of this file */
+  /**
+   * Stops the market; a shared market runs on, and only the file's connections are closed.
+   * @throws Error if the market's log contains a secret of this file
+   */
   stop(): Promise<void>
   /** Runs a function of `inside-market.cjs` in the market's process and returns its result. */
   inside<Answer>(name: string, given?: unknown): Promise<Answer>

@@ -237,7 +237,7 @@ export async function joinStaff(
 }
 
 /**
- * Waits for the newest invitation to this address and returns its token. `after` is the number of earlier emails.
+ * Waits for the newest invitation to this address and returns its token. `after` is the number of earlier invitations.
  */
 export async function invitationFor(market: Pick<SharedMarket, "url">, email: string, after = 0): Promise<string> {
   return eventually(`an invitation for ${email}`, async () => {
@@ -299,7 +299,7 @@ export async function codesOf(market: Pick<SharedMarket, "url">, email: string):
   return (await mailboxOf(market, email)).flatMap(({ text }) => /^Your code: (\d{6})$/m.exec(text)?.[1] ?? [])
 }
 
-/** Waits for the newest email to this address and returns its code. `after` is the number of earlier emails. */
+/** Waits for the newest code sent to this address and returns the code. `after` is the number of earlier codes. */
 export async function codeFor(market: Pick<SharedMarket, "url">, email: string, after = 0): Promise<string> {
   return eventually(`a code for ${email}`, async () => {
     const codes = await codesOf(market, email)

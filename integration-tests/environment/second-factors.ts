@@ -17,7 +17,7 @@ interface Site {
 
 const sha256 = (content: string | Buffer) => createHash("sha256").update(content).digest()
 
-/** A passkey for a browser on `site`, which creates and signs like a real device. */
+/** A software passkey for a browser on `site`. It creates its key and signs like a real device. */
 export function softwarePasskey(site: Site) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" })
   const credentialId = randomBytes(32)

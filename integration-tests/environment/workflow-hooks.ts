@@ -21,7 +21,7 @@ export function workflowHooks() {
     environment: {
       NORTHLOT_WORKFLOW_HOOKS: JSON.stringify([{ resolve: join(__dirname, "workflow-hooks-plugin.cjs"), options }]),
     },
-    /** The payloads of this hook that contain an id. */
+    /** The payloads of this hook that contain this id. */
     toldOf: (name: string, id: string): Told[] =>
       readFileSync(options.told, "utf8")
         .split("\n")

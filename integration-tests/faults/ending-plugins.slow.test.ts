@@ -190,7 +190,8 @@ test("a subscriber that ends its process does so twice and is set aside by itsel
   react("exits")
   const listingId = await won()
   await market.ended()
-  // The process has ended once. This restart ends it a second time, and then the delivery is set aside.
+  // The subscriber has ended the process once. After this restart it ends the process again, and the delivery is set
+  // aside.
   await market.restart().catch(() => undefined)
   await market.ended()
   await market.restart()

@@ -14,8 +14,7 @@ const LANES = 11
  */
 const HELD_IN_OUTBOX = 8
 /**
- * The number of delivery ends that may be blocked at once. It is lower than the number of the outbox's transactions for
- * ends.
+ * The number of blocked writes that mark an outbox event as handled. The outbox has more transactions for such writes.
  */
 const HELD_ENDS = 5
 const SALES = 38
@@ -280,8 +279,8 @@ test("a power cut at any write of a fee's payment, a vehicle's payment, a payout
       const alone = label.startsWith("payment_collection insert")
       if (alone) await cuts.opening(sale.lane)
       underWay.push(go(sale, flow))
-      // If one outbox transaction contained two ends, the first blocked end would prevent the second one. So the ends
-      // start one after another.
+      // If one outbox transaction marked two events as handled, the blocked first write would prevent the second write.
+      // So the flows start one after another.
       if (isEnd({ flow, label })) await held(round.filter((stop) => stop.sale === sale))
       if (alone) {
         await held(round.slice(0, 1))

@@ -13,7 +13,7 @@ import type { Terms } from "./model"
 
 const BUILD = join(__dirname, "../../../dist")
 
-/** Loads rules of the built product, with the planted bug if their file contains its place. */
+/** Loads the rules of the built product. A planted bug changes the one file that contains the bug's place. */
 function builtRules(planted: string | null) {
   const bug = planted === null ? null : (require("./planted-bugs.cjs") as Planting).plant(planted, BUILD)
   const loaded = new Map<string, any>()

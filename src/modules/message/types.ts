@@ -10,7 +10,9 @@ import type {
 } from "./tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
-/** A notice about one person's auction. It stores its parameters; old notices store sentences. Times in UTC. */
+/**
+ * A notice about one person's auction. A new notice stores its parameters; an old one stores sentences. Times in UTC.
+ */
 export type NoticeRecord = CamelCased<Omit<NoticeRow, "key">>
 
 /** `key` is the business fact ('bid-won:<sale>'): each fact is told once, by notice and by e-mail. */

@@ -20,7 +20,7 @@ export default class OperationsModuleService extends OperationsRecords {
     takeOld: takeOldQuarantinedFiles,
   }
 
-  /** Each row is written in the transaction of its action, and never changes. */
+  /** The audit log. Each row is written in the transaction of the logged action, and never changes. */
   readonly auditLog = {
     record: recordAudit,
     forgetPerson,

@@ -29,8 +29,8 @@ export default class PromotionModuleService extends PromotionRecords {
   }
 
   /**
-   * Carries over the plugin providers' settings at each start, before anything is sold. Answers a sentence about the
-   * obstacle, if there is one, otherwise `null`.
+   * Checks at each start that the plugin providers' settings fit the installed versions, and upgrades settings that do
+   * not. Answers a sentence about the first settings that do not fit and cannot be upgraded, otherwise `null`.
    */
   carryOverSettings(): Promise<string | null> {
     return carryOverSettings("promotion", this.container[PROMOTION_PROVIDERS])

@@ -11,7 +11,7 @@ export interface PromotionRecord extends CamelCased<
 > {
   /** The start that the seller planned; `null` if the promotion begins as soon as the listing is live. */
   plannedAt: Date | null
-  /** The charge that paid for it; `null` before the payment. */
+  /** The charge that paid for the promotion; `null` before the payment. */
   chargeId: string | null
   /** The start and end of the promotion; `null` until they are set. */
   startsAt: Date | null

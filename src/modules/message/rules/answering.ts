@@ -3,7 +3,7 @@ import type { QuestionRecord } from "#src/modules/message/types"
 const EDIT_MINUTES = 15
 
 /**
- * The end of the time in which the seller may change the answer: long enough to correct a slip, before people rely on
+ * The end of the time in which the seller may change the answer. The seller can correct a slip before people rely on
  * the answer.
  */
 export function editableUntil(answeredAt: Date): Date {

@@ -23,7 +23,7 @@ const EMAIL = new RegExp(
   String.raw`[\p{L}\d._%+-]${AT}[\p{L}\d-]{1,63}(?:(?:\s*\.\s*|${SPELLED_DOT})[\p{L}\d-]{1,63}){1,4}\b`,
   "u"
 )
-/** "more at mycars.ca" is a link: a bare "at" makes an address only where the dot is spelled out too. */
+/** A spelled-out "at" makes an e-mail address only before a spelled-out "dot": "more at mycars.ca" is a link. */
 const SPELLED_EMAIL = new RegExp(String.raw`[\p{L}\d]\s+at\s+[\p{L}\d-]{1,63}${SPELLED_DOT}(?:${ENDINGS})\b`, "u")
 const LINK = new RegExp(String.raw`https?:|\bwww\s*\.|\b[\p{L}\d-]+\.(?:${ENDINGS})\b(?!\.\d)`, "u")
 /**
@@ -45,8 +45,9 @@ const CONTACT = new RegExp(
 )
 
 /**
- * The contact detail in a text that would let two people bypass the auction, or `null`. Spelled-out, spaced-out and
- * invisible characters do not hide it. Prices, kilometres, years and VINs do not count.
+ * Finds a contact detail that would let two people bypass the auction; `null` if the text has none. A detail that is
+ * spelled out, spaced out or split by invisible characters is found too. Prices, kilometres, years and VINs are no
+ * contact details.
  */
 export function contactDetail(text: string): ContactDetail | null {
   const plain = text.normalize("NFKC").replace(INVISIBLE, "").toLowerCase()

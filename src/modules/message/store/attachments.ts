@@ -10,7 +10,7 @@ export const ATTACHMENT_COLUMNS = `id, account_id, kind, name, bytes, width, hei
 const MOST_UNSENT = 20
 const UNSENT_RETENTION = "1 day"
 
-/** Uploads that no message carries yet. The database refuses any change to a sent file. */
+/** Uploads that are not sent with a message yet. Once an upload is sent, the database refuses any change to it. */
 export const unsentAttachments = {
   /**
    * @throws RefusedError `CHAT_LOCKED` for a person without an open chat, `TOO_MANY_REQUESTS` with twenty waiting

@@ -103,9 +103,9 @@ export class Conversations {
   }
 
   /**
-   * One page of a chat, oldest message first: the messages after `afterSeq`, otherwise the latest before `beforeSeq`.
-   * `evenLocked` also allows a locked chat.
-   * @throws RefusedError `CHAT_LOCKED` unless the chat is open, or locked and allowed
+   * One page of a chat, oldest message first. The page begins after `afterSeq`. Without `afterSeq` it ends with the
+   * newest message, or with the newest one before `beforeSeq`. `evenLocked` allows a locked chat too.
+   * @throws RefusedError `CHAT_LOCKED` for a chat that was never opened, and for a locked chat without `evenLocked`
    */
   async messagesOf(
     saleId: string,
@@ -145,9 +145,9 @@ export class Conversations {
   }
 
   /**
-   * Archives a conversation for one party up to a message, or restores it. Archived messages count as read. A later
-   * message restores the conversation, since the archive mark is behind that message.
-   * @throws RefusedError `CHAT_LOCKED` when it was never open.
+   * Archives a conversation for one party up to the message `seq`, or restores it. Archived messages count as read. A
+   * later message restores the conversation, because its number is higher than the archived number.
+   * @throws RefusedError `CHAT_LOCKED` if the chat was never opened
    */
   async archive(saleId: string, party: Party, archived: boolean, seq: number | null): Promise<void> {
     const mark = `least(coalesce($2::bigint, last_seq), last_seq)`
@@ -175,8 +175,9 @@ export class Conversations {
   }
 
   /**
-   * One party asks for the other's number. The other party is told once, by e-mail too. @throws RefusedError
-   * `CHAT_LOCKED`
+   * Records that one party asks for the other party's number. The other party gets one e-mail about it, however often
+   * the party asks.
+   * @throws RefusedError `CHAT_LOCKED`
    */
   async askForPhone(saleId: string, party: Party, email: OutboxTopics["email.requested"]): Promise<void> {
     await database().transaction(async () => {
@@ -206,7 +207,7 @@ function partyOf(conversation: Pick<ConversationRecord, "buyerId">, accountId: s
   return conversation.buyerId === accountId ? "buyer" : "seller"
 }
 
-/** Attaches the sender's uploads to a message, in this order. @throws RefusedError `INVALID_INPUT` */
+/** Attaches the sender's uploads to a message, in the order of `ids`. @throws RefusedError `INVALID_INPUT` */
 async function attach(message: MessageRecord, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const { rowCount } = await database().query(

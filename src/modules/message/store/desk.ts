@@ -99,8 +99,8 @@ export class Desk {
   }
 
   /**
-   * Creates a canned answer without an id, otherwise changes one. @throws RefusedError INVALID_INPUT for a title
-   * that is taken, NOT_FOUND
+   * Creates a canned answer if `id` is `null`, otherwise changes the canned answer with this id.
+   * @throws RefusedError `INVALID_INPUT` for a title in use and at the maximum of answers, `NOT_FOUND`
    */
   async saveCannedAnswer(
     id: string | null,
@@ -124,8 +124,8 @@ export class Desk {
            changed_at = excluded.changed_at`,
         [id ?? generateEntityId(undefined, "cans"), title, text, by]
       )
-    // Another transaction may take the same title at this moment. The savepoint lets this transaction continue after
-    // that.
+    // Another transaction may store the same title at the same time, which makes the statement fail. The savepoint lets
+    // this transaction continue after the failure.
     await database()
       .savepoint(keeping)
       .catch((error: { constraint?: string }) => {

@@ -15,8 +15,8 @@ type Row = Pick<
 /** Requests to the finance desk. README.md states the invariants. */
 export class FinanceRequests {
   /**
-   * Creates a request. If this buyer already made a request about this car on the same day in Toronto, the new text is
-   * appended to that request instead, unless its text contains the new one.
+   * Creates a request. A buyer has at most one request per car and day in Toronto: a repeat appends its text to that
+   * request. A text that the request already contains is not appended.
    */
   async request(
     asked: Pick<FinanceRequestRecord, "listingId" | "buyerId" | "priceCents" | "figures" | "text">

@@ -49,8 +49,10 @@ export class Questions {
   }
 
   /**
-   * Stores the seller's answer, or its change within 15 minutes. An answer with contact details is held back. The
-   * same text again changes nothing. @throws RefusedError `NOT_FOUND` for everybody else, `INVALID_TRANSITION`
+   * Stores the seller's answer, or a changed answer within 15 minutes. An answer with contact details is held back. An
+   * unchanged text changes nothing.
+   * @throws RefusedError `NOT_FOUND` for anybody but the seller, and for an unanswered question that is not shown;
+   * `INVALID_TRANSITION`
    */
   async answer(
     id: string,

@@ -104,8 +104,9 @@ export class Negotiations {
   }
 
   /**
-   * Makes a move under the row lock, by the database's clock; the log names `actor` for it.
-   * @throws RefusedError `NOT_FOUND`, `OFFER_ENDED`, `INVALID_TRANSITION`, `INVALID_AMOUNT` with its limits
+   * Makes a move under the row lock, by the database's clock. The log names `actor` as the author of the move.
+   * @throws RefusedError `NOT_FOUND`, `OFFER_ENDED`, `INVALID_TRANSITION`; `INVALID_AMOUNT` with the allowed minimum
+   * and maximum
    */
   async move(id: string, move: Move, { actor, reason }: { actor: string; reason?: string }): Promise<MadeMove> {
     const present = await this.lock(id)

@@ -8,8 +8,8 @@ const BODY_LENGTH = 180
 const LONGEST_SECONDS = 24 * 60 * 60
 
 /**
- * The setting that decides whether a notice type is pushed. `null`: `tellByPreference` pushes it, or the notice can
- * wait until the person returns.
+ * The setting that decides whether a notice type is pushed. `null`: `tellByPreference` sends the push, or the type is
+ * never pushed because it can wait until the person returns.
  */
 const PURPOSES: Readonly<Record<NoticeType, NoticePurpose | null>> = {
   bidWon: "outbid",
@@ -44,7 +44,7 @@ export function pushMessage(
   return { title: shortened(title, TITLE_LENGTH), body: shortened(first, BODY_LENGTH), path, tag }
 }
 
-/** A newer notification of the same type about a car replaces the older one. */
+/** The tag of a notification: a device replaces a notification with a newer one of the same type about the same car. */
 export function pushTag(type: NoticeType, listingId: string): string {
   return `${type}:${listingId}`
 }

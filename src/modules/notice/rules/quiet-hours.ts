@@ -2,7 +2,7 @@ import { TZDate } from "@date-fns/tz"
 import { TIME_ZONE } from "@northlot/contract"
 import type { QuietHours } from "../types"
 
-/** Nobody's telephone rings at night unless they ask for it. */
+/** The quiet hours of a person who has chosen none, so that no telephone rings at night unasked. */
 export const DEFAULT_QUIET_HOURS: QuietHours = { from: "22:00", until: "08:00" }
 
 /**

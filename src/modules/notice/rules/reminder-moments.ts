@@ -10,8 +10,8 @@ export function comingReminders(endsAt: Date, now: Date): { minutes: ReminderMin
 }
 
 /**
- * The reminder due now: the last one whose moment has come, so a missed one is not sent together with the next.
- * `null` before the first and after the end.
+ * The reminder due now: the latest one whose moment has come. An earlier reminder that was missed is not sent any more.
+ * `null` before the first moment and after the end.
  */
 export function dueReminder(endsAt: Date, now: Date): ReminderMinutes | null {
   const left = endsAt.getTime() - now.getTime()

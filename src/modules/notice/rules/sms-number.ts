@@ -21,8 +21,8 @@ type Read = { number: string; problem: null } | { number: null; problem: string 
 const refused = (problem: keyof typeof PROBLEMS): Read => ({ number: null, problem: PROBLEMS[problem] })
 
 /**
- * The number in E.164 if SMS may go there: an ordinary number of Canada or the United States. A number without a
- * country code is Canadian. Otherwise the reason for the refusal.
+ * Converts a typed number to E.164, or returns the reason why SMS cannot go there. SMS go only to ordinary numbers of
+ * Canada and the United States. A number without a country code is read as Canadian.
  */
 export function readSmsNumber(text: string): Read {
   const typed = withoutInvisibleSigns(text).trim()

@@ -38,7 +38,7 @@ export class PushDevices {
     await database().query(`UPDATE push_device SET last_used_at = northlot_now() WHERE id = $1`, [id])
   }
 
-  /** Answers false where this account has no such device. */
+  /** Removes a device of this account. Answers false if the account has no device with this id. */
   async remove(id: string, accountId: string): Promise<boolean> {
     const { rowCount } = await database().query(`DELETE FROM push_device WHERE id = $1 AND account_id = $2`, [
       id,

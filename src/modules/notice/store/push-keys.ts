@@ -34,8 +34,8 @@ export class MarketPushKeys {
   }
 
   /**
-   * The current key pair; `null` if there is none. Also `null` if decryption fails, because the secret was replaced
-   * without naming the old secret.
+   * The current key pair; `null` if there is none, or if the stored pair cannot be decrypted. Decryption fails if the
+   * secret was replaced and the configuration does not name the old secret.
    */
   async current(): Promise<PushKeys | null> {
     const given = configuration().push.keys

@@ -14,7 +14,7 @@ export class SmsMessages {
    * exceeds the daily limit, is recorded as dropped. A repeated key changes nothing. Answers the resulting status.
    */
   async request(sms: SmsToSend, quietHours: QuietHours | null): Promise<SmsStatus> {
-    // Locks make counting and adding atomic: first for the person, then for the number.
+    // Two locks make counting and adding one atomic step: first the person's lock, then the number's lock.
     for (const subject of [sms.accountId, sms.number]) await holdLock("sms", subject)
     const now = await database().now()
     const { status, reason, dueAt } = await this.planOf(sms, quietHours, now)

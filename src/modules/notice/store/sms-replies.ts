@@ -20,7 +20,7 @@ export class SmsReplies {
     return rows[0]?.meaning === "stop"
   }
 
-  /** The accounts of this number: its settings name it, or an SMS went to it. */
+  /** The accounts whose settings name this number, or for which an SMS to this number was requested. */
   async accountsAt(number: string): Promise<string[]> {
     const { rows } = await database().query<{ id: string }>(
       `SELECT account_id AS id FROM notification_setting WHERE sms_number = $1

@@ -37,7 +37,7 @@ export class Suppressions {
     await database().query(`DELETE FROM suppressed_address WHERE added_by = $1`, [by])
   }
 
-  /** Whether e-mails to this address are suppressed. Counts the suppressed e-mail. */
+  /** Answers whether e-mails to this address are suppressed. If so, counts one more suppressed e-mail. */
   async holdBack(address: string): Promise<boolean> {
     const { rowCount } = await database().query(
       `UPDATE suppressed_address SET held_back = held_back + 1, last_held_back_at = northlot_now() WHERE address = lower($1)`,

@@ -57,7 +57,10 @@ const NEXT: Record<string, { when: (now: Standing) => boolean; then: Partial<Sta
 describe("a charge ends as its provider has it", () => {
   const wishes = fc.array(fc.constantFrom(...(Object.keys(NEXT) as CheckoutOutcome[])), { maxLength: 12 })
 
-  /** Applies the wishes that are possible. Returns the provider's events and its final object. */
+  /**
+   * Makes the wished outcomes happen in order, and skips impossible ones. Returns the provider's events and its final
+   * object.
+   */
   function happen(wished: readonly CheckoutOutcome[]) {
     let object: Standing = { state: "open", dispute: null }
     const events: CheckoutOutcome[] = []

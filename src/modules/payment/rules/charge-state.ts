@@ -31,12 +31,15 @@ export const DISPUTE_EVENTS: Record<DisputeState | "none", Record<DisputeOutcome
   lost: { disputed: "ask", dispute_won: "ask", dispute_lost: "known" },
 }
 
-/** The statuses in which the provider's money has been received. Only then can it be disputed or refunded. */
+/**
+ * The statuses of a charge whose money the provider has received. Only in these statuses can a charge be disputed or
+ * refunded.
+ */
 export const CAME: readonly ChargeStatus[] = ["paid", "held", "refunded"]
 
 /**
- * Every allowed status change. A payment is held if what it paid for cannot be provided. Held money leaves only by
- * a refund.
+ * Every allowed status change. A charge is held if its payment does not fit it, or if what it paid for cannot be
+ * provided. Only a refund ends the status `held`.
  */
 const TRANSITIONS: Record<ChargeStatus, readonly ChargeStatus[]> = {
   created: ["pending", "paid", "failed", "cancelled", "held"],

@@ -18,8 +18,8 @@ export interface EvidenceRefusal {
 }
 
 /**
- * Why evidence cannot be changed or submitted. Banks accept evidence once and before a deadline. The bank never
- * received a submission that the provider refused.
+ * Why evidence cannot be changed or submitted; `null` if it can. Banks accept evidence once and before a deadline. A
+ * submission that the provider refused does not count, because it did not reach the bank.
  */
 export function evidenceRefusal(
   { dispute, inquiry, evidenceDueAt, isJoint, submissions }: EvidenceFacts,
@@ -56,7 +56,7 @@ export function submissionRefusal(
   return fitsRefusal(evidence.files)
 }
 
-/** Why these files are too large together. */
+/** Why these files cannot be submitted together: their total size is too large. `null` if they fit. */
 export function fitsRefusal(files: readonly { sizeBytes: number }[]): EvidenceRefusal | null {
   const sum = files.reduce((total, { sizeBytes }) => total + sizeBytes, 0)
   if (sum <= EVIDENCE_MAXIMUM_BYTES) return null

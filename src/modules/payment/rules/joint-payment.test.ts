@@ -89,7 +89,7 @@ describe("the records of a payment that several charges share", () => {
             const sum = (of: readonly MoneyRecord[]) => totalOf(of.filter((record) => record.kind === kind))
             expect(sum(ours)).toBe(sum(theirs))
           }
-          // No charge gets more money back than it asked for. A refund that names a charge belongs to it up to that
+          // No charge gets back more than its amount. A refund that names a charge belongs to that charge up to its
           // amount.
           const returned = (of: string) =>
             totalOf(ours.filter(({ kind, chargeId }) => kind === "refund" && chargeId === of))
@@ -117,7 +117,7 @@ describe("the records of a payment that several charges share", () => {
       ["payment", "chg_1", 200],
       ["payment", "chg_2", 200],
       ["refund", "chg_2", 200],
-      // The other charge of that amount is already refunded.
+      // The refund without a charge does not go to `chg_2`, which is refunded already.
       ["refund", "chg_1", 200],
     ])
   })

@@ -86,8 +86,8 @@ function sharesOf(
 }
 
 /**
- * A refund of one charge is taken from that charge, as far as money is left of it. The other charges share the rest:
- * somebody may have refunded at the provider at the same moment.
+ * A refund of one charge is taken from that charge until its money is used up. The other charges share any rest. A rest
+ * occurs if somebody refunded at the provider at the same moment.
  */
 function sharesOfNamed({ chargeId, amountCents }: CheckoutPart, remaining: readonly CheckoutPart[]): CheckoutPart[] {
   const leftCents = remaining.find((part) => part.chargeId === chargeId)!.amountCents

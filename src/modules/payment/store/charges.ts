@@ -32,8 +32,9 @@ export class Charges {
 
   /**
    * Creates charges that are paid together on one page, or returns exactly these charges if they are open already.
-   * `inTheWay`: some of them are open in another combination, and must be cancelled first. Charges that no provider
-   * knows are cancelled here. `busy`: a request is opening such a charge at the provider now.
+   * Charges that are open in another combination are cancelled here if no provider knows them. `inTheWay`: the provider
+   * knows some of them, and the caller must cancel these first. `busy`: another request is opening one of the charges
+   * now.
    */
   async openJoint(requests: readonly ChargeRequest[], provider: string): Promise<JointCharges> {
     const found = database().transaction<JointCharges>(async () => {
@@ -57,7 +58,8 @@ export class Charges {
       const charges: ChargeRecord[] = []
       for (const request of requests) {
         const charge = await this.insertCharge(request, provider, newId)
-        // Another request has just opened a charge for one of these things. Then none of these charges are created.
+        // Another request has just opened a charge for one of these things. The error rolls back the charges created
+        // here.
         if (!charge) throw new JointChargeTakenError()
         charges.push(charge)
       }
@@ -77,7 +79,10 @@ export class Charges {
     )
   }
 
-  /** Cancels a charge that no provider knows. `false` while a request opens it at the provider, or after that. */
+  /**
+   * Cancels a charge that no provider knows. `false` if the charge was opened at the provider, or a request is opening
+   * it now.
+   */
   async cancelUnopened(chargeId: string): Promise<boolean> {
     return database().transaction(async () => {
       const charge = await lockCharge(chargeId)
@@ -153,7 +158,8 @@ export class Charges {
          WHERE id = $1 RETURNING ${CHARGE_COLUMNS}`,
         [chargeId, checkout.reference, checkout.url, checkout.paymentSessionId]
       )
-      // An event of the provider may already have moved the charge further, before this answer arrived.
+      // The charge may be past `pending` already, because the provider's event can arrive before its answer with the
+      // checkout.
       if (canMoveCharge(rows[0]!.status, "pending"))
         await writeChange(rows[0]!, { kind: "status", status: "pending", heldReason: null })
     })

@@ -92,7 +92,7 @@ export class CheckoutEvents {
     return outcomes
   }
 
-  /** Stores a partial refund that somebody made at the provider. A full refund counts as a refund of the charge. */
+  /** Stores a partial refund that somebody made at the provider. A full refund is stored as the charge's status. */
   private async notePartRefund(
     chargeId: string,
     { refundedCents, askedAt }: Pick<CheckoutStanding, "refundedCents" | "askedAt">
@@ -172,7 +172,10 @@ export class CheckoutEvents {
     return { ...question, reference: charge.providerReference ?? told.reference }
   }
 
-  /** A refund made at the provider does not name the charges that share its payment. */
+  /**
+   * Records a failed refund. A refund made at the provider names no charge: the failure is recorded for every refunded
+   * charge that the provider does not show as refunded.
+   */
   private async noteFailedRefunds(
     provider: string,
     event: CheckoutEvent,
@@ -248,8 +251,8 @@ async function lockSiblings(
 }
 
 /**
- * Finds a charge by its checkout reference. Refunds use the payment id. The charge id serves while no reference is
- * stored.
+ * Finds a charge by its checkout reference. For an event without a reference, such as a refund, the payment id is used.
+ * The charge id is used if the charge has no stored reference yet.
  */
 async function findCharge(
   provider: string,

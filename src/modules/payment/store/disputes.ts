@@ -28,9 +28,9 @@ export async function readDispute(chargeId: string, { lock = false } = {}): Prom
 }
 
 /**
- * Stores what the provider reports of a dispute or an inquiry; the caller has locked the charge. The first amount
- * of a dispute is final, because it is booked. Answers whether the dispute is new, even after an inquiry. Answers
- * also the change of the provider's fee, and the number of that change.
+ * Stores the provider's report of a dispute or an inquiry; the caller has locked the charge. The first amount of a
+ * dispute is final, because it is booked. `isNew`: the dispute or inquiry is new, or an inquiry has become a dispute.
+ * `feeChangeCents`: the change of the provider's fee. `feeChange`: the number of this change.
  */
 export async function recordDispute(
   chargeId: string,

@@ -7,10 +7,11 @@ import { lockCharge } from "./charges"
 /** Decided refunds, and their outcome at the provider. */
 export class Refunds {
   /**
-   * Decides the full refund of a paid or held charge, or requests another try where the refund failed. Any other
-   * repeat returns the first decision (`decided: false`). Another try passes the same checks: the cardholder may
-   * have disputed the charge, or somebody may have refunded at the provider.
-   * @throws RefusedError `NOT_FOUND`; `INVALID_TRANSITION` for what is neither paid nor held, or in dispute
+   * Decides the full refund of a paid or held charge, or requests another try after a failed refund. Any other repeat
+   * returns the first decision (`decided: false`). Another try passes the same checks, because the cardholder may have
+   * disputed the charge since, or somebody may have refunded at the provider.
+   * @throws RefusedError `NOT_FOUND`; `INVALID_TRANSITION` for a charge in dispute, or a charge that is neither paid
+   * nor held
    */
   async decide(
     chargeId: string,

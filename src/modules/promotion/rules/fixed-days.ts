@@ -38,7 +38,7 @@ export function isOnSale({ onSale }: PromotionTier, run: Run | null, now: Date):
 export const daysOfRun = ({ from, to }: Run) =>
   Math.max(1, Math.round((to.getTime() - from.getTime()) / DAY_MILLISECONDS))
 
-/** The places left on the run's fullest day in Toronto, given the runs of others. */
+/** The places left on the fullest of these fixed days (Toronto), after the fixed days of other promotions. */
 export function placesLeft(placesPerDay: number, run: Run, others: readonly Run[]): number {
   let most = 0
   for (let day = dayOf(run.from); midnightOf(day) < run.to; day = inDays(day, 1)) {

@@ -6,7 +6,7 @@ export type GivenPromotion = Pick<PromotionRecord, "id" | "days" | "runsFrom"> &
 export interface TimeLeft<Promotion> {
   /** The promotions whose time changes, with their new times. The promotion taken back ends now at the latest. */
   moved: Promotion[]
-  /** When the listing stops being featured; `null` when no other promotion ever ran. */
+  /** When the listing stops or stopped being featured. `null` if no time is left and no other promotion has ended. */
   featuredUntil: Date | null
 }
 
@@ -28,7 +28,7 @@ export function withoutPromotion<Promotion extends GivenPromotion>(
   const behind = left === 0 ? [] : others.filter(({ startsAt }) => startsAt >= taken.endsAt)
   const around = left === 0 ? [] : others.filter((other) => isAround(other, taken))
   const until = earlier(featuredUntil)
-  // If no featured time is left, it ended with the last of the other promotions that are over.
+  // If no featured time is left, the listing was featured until the last of its other promotions ended.
   const past = others.map(({ endsAt }) => endsAt).filter((endsAt) => endsAt <= now)
   const last = past.length > 0 ? new Date(Math.max(...past.map((endsAt) => endsAt.getTime()))) : null
   return {

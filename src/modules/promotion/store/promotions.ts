@@ -69,7 +69,7 @@ export class Promotions {
     )
   }
 
-  /** Whether the listing has another promotion on fixed days that overlap this run. */
+  /** Whether the listing has another promotion on fixed days that overlap these days. */
   async hasFixedDaysWithin(listingId: string, { from, to }: Run, exceptId: string | null = null): Promise<boolean> {
     const { rowCount } = await database().query(
       `SELECT id FROM listing_promotion WHERE listing_id = $1 AND runs_from < $3 AND runs_to > $2
@@ -155,8 +155,8 @@ export class Promotions {
 
   /**
    * Takes back the rest of a refunded promotion, once.
-   * @returns until when the listing is featured now, and by which tier; `null` when the listing's time does not
-   * change
+   * @returns until when the listing is featured now, and the days of the other promotion that ends last; `null` when
+   * the listing's time does not change
    */
   async takeBack(
     promotion: PromotionRecord,

@@ -15,8 +15,8 @@ export interface RatingStanding {
 const after = (moment: Date, days: number) => new Date(moment.getTime() + days * DAY_MILLISECONDS)
 
 /**
- * The end of a side's time to rate: 60 days, or earlier, once that side can read the other's rating. No rating can
- * thus answer another.
+ * The end of a side's time to rate: after 60 days, or as soon as that side can read the other side's rating. So nobody
+ * can rate in reply to a rating.
  */
 export function rateUntil(completedAt: Date, theirs: Given | null): Date {
   const end = after(completedAt, RATING_DAYS)

@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Sales (at most one per listing that is not cancelled), their bills of sale, and offers to the runner-up. */
+/** Sales, their bills of sale, and offers to the runner-up. A listing has at most one sale that is not cancelled. */
 export class Migration20261122Sale extends Migration {
   override async up(): Promise<void> {
     this.addSql(`

@@ -1,6 +1,6 @@
 import { distance } from "fastest-levenshtein"
 
-/** A shorter word is similar to too many others. */
+/** A word with fewer letters is neither corrected nor suggested, because it is similar to too many other words. */
 const LEAST_LETTERS = 4
 /** A word of at least this many letters may have two wrong letters, or two swapped letters. */
 const LONG_LETTERS = 5

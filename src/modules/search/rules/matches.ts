@@ -8,8 +8,8 @@ export interface MatchingSearch {
 }
 
 /**
- * One match per person, however many of their searches match. The match is told at once if one of these searches asks
- * for that; then the person's digest does not mention the car again.
+ * One match per person, however many of their searches match. If one of these searches asks for alerts at once, the
+ * match is sent at once. Such a match is left out of the person's digest.
  */
 export function matchesByPerson(
   car: { auctionId: string; listingId: string },

@@ -13,10 +13,9 @@ const SEARCH_COLUMNS = `id, account_id, name, filter, sort,
 const MATCH_COLUMNS = `id, account_id, auction_id, listing_id, kind,
   search_ids, at_once, found_at, done_at`
 
-/**
- * A deleted search can be restored for this many hours. Matches are remembered for longer than any auction runs.
- */
+/** A deleted search can be restored for this many hours. */
 const RESTORE_HOURS = 24
+/** Matches are stored for longer than any auction runs, so that no alert is repeated. */
 const REMEMBERED_DAYS = 90
 
 /** Saved searches and their matches. README.md states the invariants and the lock. */
@@ -162,7 +161,7 @@ export class SavedSearches {
     )
   }
 
-  /** Marks matches as done. The searches that caused an alert store the time. */
+  /** Marks matches as done. The searches that caused an alert store the time of the alert. */
   async settleMatches(matchIds: readonly string[], toldSearchIds: readonly string[]): Promise<void> {
     await database().query(`UPDATE search_match SET done_at = northlot_now() WHERE id = ANY($1) AND done_at IS NULL`, [
       matchIds,

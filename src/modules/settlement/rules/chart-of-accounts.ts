@@ -18,7 +18,9 @@ const account = (id: string, kind: AccountKind, name: string, mayBeNegative = fa
   mayBeNegative,
 })
 
-/** Our money at a payment provider. A dispute can take back more than is there. */
+/**
+ * The market's money at a payment provider. The balance can be negative, because a dispute may take more than is there.
+ */
 export const clearing = (provider: string) =>
   account(`clearing:${provider}`, "asset", `Clearing with ${provider}`, true)
 /** The bank account that holds buyers' money in trust. */
@@ -34,7 +36,7 @@ export const revenueOf = (code: string) =>
 export const HST_PAYABLE = account("hst:payable", "liability", "HST payable", true)
 /** Paid credits that are not used yet: prepaid fees. */
 export const CREDITS_OUTSTANDING = account("credits:outstanding", "liability", "Bidding credits outstanding")
-/** Money that matched no charge; an admin decides about it. */
+/** Payments held until an admin decides about them, such as a second payment for the same thing. */
 export const CHARGES_HELD = account("charges:held", "liability", "Payments held for review")
 /** Refunds that are owed and that the provider has not confirmed. */
 export const REFUNDS_PAYABLE = account("refunds:payable", "liability", "Refunds payable")
@@ -43,7 +45,7 @@ export const DISPUTES_WITHHELD = account("disputes:withheld", "asset", "Withheld
 export const DISPUTE_LOSSES = account("expense:disputes", "expense", "Losses from disputes", true)
 /** Providers' fees for disputes, whoever wins. */
 export const DISPUTE_FEES = account("expense:dispute_fees", "expense", "Providers' fees for disputes", true)
-/** Losses from refunds that somebody made at the provider itself, for credits that were already used. */
+/** Losses from refunds made at the provider itself, such as refunds of used credits and partial refunds. */
 export const REFUND_LOSSES = account("expense:refunds", "expense", "Losses from refunds of used credits", true)
 /** Fees paid with credits that were given away. */
 export const PROMOTIONAL_CREDITS = account("expense:promotional_credits", "expense", "Promotional credits used", true)

@@ -30,7 +30,7 @@ const digits = (value: number | string, width: number): string => {
   return text.padStart(width, "0")
 }
 
-/** Capitals without accents, which every bank's system reads. Longer text is cut. */
+/** The text in capitals without accents, which every bank's system can read. Text beyond the field's width is cut. */
 const words = (text: string, width: number): string =>
   text
     .normalize("NFD")

@@ -44,8 +44,8 @@ function givenFor(bought: Bought, amountCents: Cents): Posting[] {
 }
 
 /**
- * The postings that a refund reverses. Before, an earlier partial refund reduced the held money, or was booked as a
- * loss. The refund ends that loss.
+ * The postings that a refund reverses. An earlier partial refund has already reduced held money. For a purchase, the
+ * partial refund was booked as a loss, and the full refund cancels that loss.
  */
 function takenFor(bought: Bought | "held" | "lost", amountCents: Cents, partRefundedCents: Cents): Posting[] {
   const restCents = subtractCents(amountCents, partRefundedCents)
@@ -65,7 +65,7 @@ export function chargePaid(charge: ChargeFacts, bought: Bought): LedgerEntry {
   }
 }
 
-/** The provider captured another amount than requested; `amountCents` is the captured one. */
+/** The provider captured a payment that is held for an admin. `amountCents` is the captured amount. */
 export function chargeHeld(charge: ChargeFacts): LedgerEntry {
   return {
     key: `charge:${charge.chargeId}:held`,
@@ -77,9 +77,9 @@ export function chargeHeld(charge: ChargeFacts): LedgerEntry {
 }
 
 /**
- * A refund was decided: the payment's postings are reversed, and the money is owed. `usedCents` is the part for credits
- * that are used already; it is a loss, and occurs when somebody refunds at the provider itself. `lost` is held money
- * that a dispute took and the provider then refunded too. `partRefundedCents` was refunded earlier and is not owed.
+ * A refund was decided: the payment's postings are reversed, and the money is owed. `usedCents`: the part for used
+ * credits, which is a loss. Only a refund made at the provider itself includes used credits. `lost`: held money that a
+ * dispute took and the provider then refunded too. `partRefundedCents` was refunded earlier and is not owed.
  */
 export function refundDecided(
   charge: ChargeFacts,
@@ -102,8 +102,8 @@ export function refundDecided(
 }
 
 /**
- * The provider refunded `amountCents`; the rest was refunded earlier. The part above `owedCents` is a loss: a dispute
- * took that money meanwhile, so the cardholder got it twice.
+ * The provider refunded `amountCents`, besides earlier partial refunds. The part above `owedCents` is a loss: a dispute
+ * took that money too, so the cardholder got it twice.
  */
 export function refundConfirmed(
   charge: ChargeFacts,
@@ -172,8 +172,8 @@ export function disputeOpened(charge: ChargeFacts): LedgerEntry {
 }
 
 /**
- * A lost dispute takes the money. It is no loss where held money, unused credits or a decided refund cover it. Credits
- * worth more than the disputed amount make up for an earlier partial refund.
+ * Closes a dispute. The money of a lost dispute is a loss, unless held money, unused credits or a decided refund cover
+ * it. If unused credits are worth more than the disputed amount, the surplus reduces the loss from a partial refund.
  */
 export function disputeClosed(
   charge: ChargeFacts,
@@ -210,8 +210,8 @@ export function disputeFee(charge: ChargeFacts, changeCents: Cents, change: numb
 }
 
 /**
- * A credit paid a fee. `creditValueCents` is the price of that credit: the prepaid amount is earned now. The part
- * of the fee above it was a gift.
+ * A credit paid a fee. `creditValueCents` is the price paid for this credit, which becomes revenue now. The part of the
+ * fee above that price was a gift.
  */
 export function feeSettledByCredit(
   fee: { feeId: string; saleId: string; description: string } & EarnedLines,
@@ -259,7 +259,7 @@ export function vehicleFundsReleased(sale: { saleId: string; amountCents: Cents 
   }
 }
 
-/** `before` is the number of earlier payouts to this seller that the bank returned. */
+/** Northlot paid the seller. `before` is the number of earlier payouts to this seller that the bank returned. */
 export function sellerPaidOut(
   sale: { saleId: string; amountCents: Cents; bankReference: string },
   before = 0
@@ -289,7 +289,10 @@ export function payoutReturned(
 
 const again = (before: number): string => (before === 0 ? "" : `:${before + 1}`)
 
-/** The sale was cancelled after the wire arrived: the buyer gets all of it back, even if it belonged to the seller. */
+/**
+ * The sale was cancelled after the wire arrived. The buyer gets all of the money, even if it was already payable to the
+ * seller.
+ */
 export function vehicleFundsReturned(sale: {
   saleId: string
   amountCents: Cents

@@ -192,7 +192,7 @@ function unknownRecord(state: SettlementState, { paper, record }: PaperAct): Set
   return { code: "INVALID_TRANSITION", message: "This paper was changed meanwhile. Please look at it again." }
 }
 
-/** The day in Toronto on which the car was handed over, an ISO date; `null` before. */
+/** The day in Toronto on which the car was handed over, an ISO date; `null` before the handover. */
 export function handedOverOn(events: readonly { event: SettlementEvent; at: Date }[]): string | null {
   const handover = events.find(({ event }) => event.type === "step.completed" && event.step === "keysDocsHanded")
   return handover ? torontoDate(handover.at) : null

@@ -460,7 +460,10 @@ export function payoutPaidRefusal(
   return relatedRefusal(state, admin, approvers) ?? (independent.length < needed ? { code: "APPROVAL_MISSING" } : null)
 }
 
-/** An admin cannot approve where the other approval, or the record of the money, is from a related admin. */
+/**
+ * Why this admin cannot approve: a related admin gave the other approval or recorded the buyer's money. `null`
+ * otherwise.
+ */
 function relatedRefusal(
   state: SettlementState,
   admin: string,
@@ -491,7 +494,7 @@ function payoutRefusal(terms: Pick<SettlementTerms, "mode">, state: SettlementSt
 /** The state of the seller's payout account. */
 export type PayoutAccountState = "missing" | "held" | "ready"
 
-/** Money held in trust is paid only to an account that the seller has entered, after its hold has passed. */
+/** Why money in trust cannot be paid out: the seller has entered no account, or the account's hold has not passed. */
 export function payoutAccountRefusal(
   { mode }: Pick<SettlementTerms, "mode">,
   account: PayoutAccountState

@@ -21,7 +21,10 @@ export async function storePaperFile({
   return id
 }
 
-/** @throws RefusedError INVALID_INPUT for an upload of another account or sale, or one that was deleted */
+/**
+ * Assigns an account's upload to a sale.
+ * @throws RefusedError `INVALID_INPUT` for an upload of another account or sale, and for a deleted upload
+ */
 export async function claimPaperFile(
   id: string,
   { saleId, accountId }: { saleId: string; accountId: string }

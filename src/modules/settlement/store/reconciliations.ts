@@ -2,7 +2,7 @@ import { database } from "#src/platform/database"
 import type { Comparison } from "../rules/reconciliation"
 import type { RunStart, StartedRun, NightState, StoredDifference, RunOutcome } from "../types"
 
-/** The lock of a comparison, so that two cannot find the same difference at once. */
+/** The lock of a comparison, so that two simultaneous comparisons cannot store the same difference twice. */
 const RUN_LOCK = 7_205_759_403_802
 
 /** Runs `work`, or returns null while a comparison runs in any process. */

@@ -83,8 +83,8 @@ export async function lockSettlementPolicy(): Promise<SettlementPolicyRecord> {
 }
 
 /**
- * Reads the policy under a shared lock. A starting sale and a change of the account wait for each other, so every sale
- * gets a due date.
+ * Reads the policy under a shared lock. The lock makes a starting sale and a change of the wire account wait for each
+ * other. So every sale with a wire account gets a due date.
  */
 export async function holdSettlementPolicy(): Promise<SettlementPolicyRecord> {
   await lockPolicy("settlement", { shared: true })

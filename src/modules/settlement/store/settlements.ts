@@ -167,12 +167,12 @@ function refused({ code, message, field }: SettlementRefusal): RefusedError {
 }
 
 const DAYS_AHEAD = 2
-/** After this many days a sale without a recorded registration is no longer reported. */
+/** A paper that is overdue for this many days is no longer reported. */
 const DAYS_BACK = 60
 
 /**
- * Registrations that are due within two days or overdue. Safety certificates that end within two days or before the
- * meeting, while the car is not handed over. The earliest first.
+ * Registrations that are overdue or due within two days. Also safety certificates that have ended, or end within two
+ * days or before the meeting, until the car is handed over. The earliest date comes first.
  */
 export async function dueSettlementPapers(): Promise<DueSettlementPaper[]> {
   return database().records<DueSettlementPaper>(
