@@ -11,7 +11,10 @@ import type { PluginQuestion, PluginToLoad } from "./plugin-process"
 import { AWAKE, afterAnswer, afterSilence, isResting, type Rest } from "./plugin-rest"
 
 const START_MILLISECONDS = 15_000
-/** Further callers are refused, so that a plugin that hangs does not make all requests wait. */
+/**
+ * The most questions that may wait for a plugin. Further ones are refused, so a hanging plugin cannot stall all
+ * requests.
+ */
 const MOST_WAITING = 300
 const HEAP_MEGABYTES = 64
 /**

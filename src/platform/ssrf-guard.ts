@@ -106,8 +106,8 @@ export interface TargetAnswer {
 }
 
 /**
- * Posts JSON, or the type in the headers, to an address that an outsider chose. Follows no redirect. @throws
- * BlockedTarget, or a network error
+ * Posts `body` to an address that an outsider chose, as JSON unless the headers name another type. Follows no redirect.
+ * @throws BlockedTarget, or a network error
  */
 export async function postToTarget(
   address: string,

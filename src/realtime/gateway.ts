@@ -71,7 +71,7 @@ export async function attachRealtime(
   const io: Gateway = new Server(server, {
     path: "/socket.io",
     serveClient: false,
-    // Polling for networks that block WebSockets. A page uses it only then.
+    // Polling is for networks that block WebSockets. A page uses it only if it cannot open a WebSocket.
     transports: ["websocket", "polling"],
     perMessageDeflate: false,
     maxHttpBufferSize: LARGEST_FRAME_BYTES,

@@ -35,7 +35,10 @@ declare module "@medusajs/types" {
   interface ModuleImplementations {
     watchedParts: WatchedParts
     cachedAnswers: CachedAnswers
-    /** The address at which webhooks reach this process. A worker takes none, so it has the servers' address. */
+    /**
+     * The address at which webhooks reach this process. In a worker, which receives none, it is the address of the
+     * servers.
+     */
     ownOrigin: string
   }
 }
