@@ -168,7 +168,8 @@ class Frame {
         this.afterwards.push(...inner.afterwards)
         return result
       } catch (error) {
-        // The outermost call retries the transaction, because locks and reads before the savepoint are stale.
+        // Makes the outermost call retry the whole transaction, because its locks and its reads before the savepoint
+        // are stale.
         if (isRetried(inner.failure)) this.failure ??= inner.failure
         await this.send("ROLLBACK TO SAVEPOINT inner_work; RELEASE SAVEPOINT inner_work")
         this.locks?.forgetAfter(locksBefore)

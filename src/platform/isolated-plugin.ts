@@ -25,7 +25,7 @@ const MOST_UNASKED = 100
 /** The signal with which the engine, or the plugin's watchdog, ends a process whose heap is full. */
 const OUT_OF_MEMORY = "SIGABRT"
 
-/** The plugin itself reported an error, so its process works, however bad the answer is. */
+/** An error that the plugin itself reported. It counts as an answer, because the plugin's process works. */
 class AnsweredFailure extends Error {}
 
 type Ready = Extract<PluginMessage, { ready: unknown }>["ready"]

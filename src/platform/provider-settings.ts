@@ -87,8 +87,8 @@ export async function carryOverSettings(
 }
 
 /**
- * The stored settings if the provider's installed version accepts them, else as the provider upgrades them. Null,
- * with the problem, if it cannot.
+ * The stored settings if the provider's installed version accepts them, else as the provider upgrades them. If it
+ * cannot, `options` is null and `problems` says why.
  */
 export async function asItsVersionTakes(
   provider: InstalledProvider,

@@ -63,7 +63,7 @@ export async function readWorkbook(file: Buffer, chosen?: string): Promise<Workb
   }
 }
 
-/** The files to read, by name; null if they are, or claim to be, larger than a table. */
+/** The files to read, by name; null if they are, or claim to be, larger than a table may be. */
 async function unpack(file: Buffer): Promise<Map<string, Buffer> | null> {
   const archive = await fromBufferPromise(file)
   const files = new Map<string, Buffer>()
