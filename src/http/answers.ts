@@ -41,7 +41,7 @@ export function refusalOf(error: unknown): RefusedError {
 }
 
 export function refuse(response: Response, error: unknown): void {
-  // The refusal of a body that is too large was already sent when its parser reports the error.
+  // The parser reports a body that is too large only after the refusal was sent.
   if (response.headersSent) return
   const refusal = refusalOf(error)
   if (refusal.details.retryAfterSeconds) response.setHeader("Retry-After", String(refusal.details.retryAfterSeconds))

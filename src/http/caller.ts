@@ -27,9 +27,9 @@ export interface KeyCaller {
 export interface Caller {
   account: AccountRecord | null
   admin: StaffCaller | null
-  /** A staff member who must first set up a second factor. Only the endpoints for that are allowed. */
+  /** A staff member who must first set up a second factor. They may call only the endpoints that set it up. */
   enrolling: StaffCaller | null
-  /** A staff member who reads the site as this account and cannot change anything, and until when. */
+  /** The staff member who reads the site as this account, and when that ends. They cannot change anything. */
   reader: ResolvedSession["reader"]
   /** A program's API key. It may do what its scopes allow, within its account's rights. */
   key: KeyCaller | null
@@ -92,8 +92,8 @@ const readingStaff = ({ id, expiresAt }: KnownKey): StaffCaller => ({
 })
 
 /**
- * Finds the caller. `recent` accepts a session verified within the last minute, because the bid checks the session
- * again. @throws RefusedError INVALID_INPUT for an API key in the address, because logs store addresses
+ * Finds the caller. `recent` accepts a session verified within the last minute. Bids set it, because they check the
+ * session again. @throws RefusedError INVALID_INPUT for an API key in the address, because logs store addresses
  */
 export async function callerOf(request: Request, { recent = false } = {}): Promise<Caller> {
   const scope = (request as Request & { scope: MedusaContainer }).scope

@@ -36,7 +36,10 @@ export async function refuseInfected(
   throw new RefusedError("INFECTED_FILE")
 }
 
-/** Whether a file too large for memory contains a virus signature. A signature across two pieces is found too. */
+/**
+ * Whether a file too large for memory contains a virus signature. It reads overlapping pieces, so that none cuts a
+ * signature.
+ */
 async function carriesSignature(path: string): Promise<boolean> {
   let before = Buffer.alloc(0)
   for await (const piece of createReadStream(path, { highWaterMark: 1024 * 1024 })) {

@@ -44,7 +44,7 @@ export async function giveSession(
   setSessionCookie(response, token, lifetimeSeconds)
   const before = sessionCookieOf(response.req?.headers.cookie ?? "")
   const replaced = before === null ? null : await scope.resolve("account").sessions.resolve(before)
-  // A disconnected tab asks who is signed in, so it must wait until the browser has received the new cookie.
+  // Waits until the browser has received the new cookie, because a disconnected tab asks at once who is signed in.
   if (replaced) response.once("close", () => scope.resolve("realtime").disconnectBrowser(replaced.sessionId))
 }
 

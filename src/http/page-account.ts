@@ -23,7 +23,7 @@ function takePage(request: Pick<Request, "headers" | "query">): string | null {
   return said === undefined ? null : String(said)
 }
 
-/** The account whose pages this caller's session may show. */
+/** The account or staff member whose pages this caller's session may show. */
 function ownPage({ account, admin, enrolling, reader }: Pick<Caller, "account" | "admin" | "enrolling" | "reader">) {
   const staff = admin ?? enrolling
   return staff ? staffPage(staff.username) : memberPage(account, reader !== null)

@@ -23,7 +23,7 @@ interface Fault {
   path: string
   /** The message shown beside the field. */
   sentence: string
-  /** The same message with the field's name, for places where the field is not shown. */
+  /** `sentence` with the field's name, for places that do not show the field. */
   reason: string
 }
 

@@ -20,7 +20,7 @@ import { rememberBytes } from "./repeated-keys"
 import { route, type Call } from "./route"
 
 const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"]
-/** The default for plugins: enough for a person, and for a page that sends a few requests. */
+/** The default rate limit of a plugin's endpoint. It suffices for a person whose page sends a few requests at once. */
 const RATE_LIMIT = { points: 120, seconds: 60 }
 
 const schema = z.custom<z.ZodType>((value) => typeof (value as Partial<z.ZodType> | null)?.safeParse === "function", {

@@ -26,8 +26,8 @@ interface Readiness {
 }
 
 /**
- * The state of this process's parts. Without database or migrations it cannot serve; without the others it is only
- * slower.
+ * The state of this process's parts. Without the database or its migrations the process cannot serve. Without another
+ * part it is only slower.
  */
 async function readiness({ buildDirectory, queues }: WatchedParts): Promise<Readiness> {
   const [databaseAnswers, migrations, queue, redis] = await Promise.all([

@@ -77,7 +77,7 @@ export class CachedAnswer {
     return this.text.length + ENTRY_BYTES
   }
 
-  /** The present server time, for an answer that contains one. */
+  /** The current server time if the answer contains a server time, else null. */
   serverNow(): string | null {
     if (!this.madeAt) return null
     return new Date(this.madeAt.server + performance.now() - this.madeAt.here).toISOString()
@@ -109,7 +109,7 @@ interface Entry {
   answer: CachedAnswer | null
   /** The running read, and when it began. */
   reading: { from: number; answer: Promise<CachedAnswer> } | null
-  /** The next read, for requests that came after a change. */
+  /** The read that begins after the running one. Requests after a change wait for it. */
   next: Promise<CachedAnswer> | null
 }
 
@@ -117,8 +117,8 @@ export class CachedAnswers {
   private readonly entries = new Map<string, Entry>()
   private bytes = 0
   private anyChangedAt = 0
-  // Times of changes. `ttlResolution: 0` prevents early expiry, after which an answer from before the change could be
-  // sent.
+  // When each listing changed. `ttlResolution: 0` makes entries live their full time. If one expired early, the cache
+  // could send an answer read before the change.
   private readonly changedAt = new LRUCache<string, number>({
     max: MOST_CHANGES,
     ttl: CACHE_MILLISECONDS,
@@ -142,9 +142,7 @@ export class CachedAnswers {
     return answer && this.holds(answer.readAt, answer.about) ? answer : null
   }
 
-  /**
-   * Runs one read for all concurrent requests. No request gets data read before a change that its sender may have seen.
-   */
+  /** Runs one read for all concurrent requests. A request after a change gets only data read after that change. */
   async read(endpoint: string, key: string, read: () => Promise<Answered | Written>): Promise<CachedAnswer> {
     const fresh = this.fresh(key)
     if (fresh) return fresh

@@ -77,8 +77,8 @@ export interface RouteOptions {
 export type Route<E> = RequestHandler & {
   endpoint: E
   /**
-   * The answer for a page that is prerendered in this process: the same access check and handler, no rate limit.
-   * The handler must use neither request nor response. @throws RefusedError
+   * Answers a page that is prerendered in this process. It runs the endpoint's access check and handler without a rate
+   * limit. The handler must use neither request nor response. @throws RefusedError
    */
   answerHere(
     caller: Caller,
@@ -237,7 +237,10 @@ function refuseWithoutScope(endpoint: Endpoint, { scopes }: KeyCaller): void {
   throw new RefusedError("SCOPE_MISSING", why, { scope })
 }
 
-/** @throws RefusedError FORBIDDEN for another role, PROOF_REQUIRED if they must first confirm who they are */
+/**
+ * @throws RefusedError FORBIDDEN if the endpoint excludes the caller's role, PROOF_REQUIRED if they must first confirm
+ * who they are
+ */
 function refuseStaff(endpoint: Pick<Endpoint, "staff" | "proof">, { role, hasFactor, isProved }: StaffCaller): void {
   if (!staffMay(role, endpoint)) throw new RefusedError("FORBIDDEN", ROLE_REFUSAL)
   if (isProved || !endpoint.proof || (endpoint.proof === "factor" && !hasFactor)) return

@@ -6,7 +6,7 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"])
 
 /**
  * Refuses state changes that a browser sends from another site, whatever their body. Other clients send neither
- * header. Providers' webhooks are signed instead.
+ * `Sec-Fetch-Site` nor `Origin` and pass. Webhooks pass too, because providers sign them.
  */
 export function refuseCrossSite(request: Request, response: Response, next: NextFunction): void {
   if (SAFE_METHODS.has(request.method) || request.path.startsWith("/webhooks/")) return next()

@@ -8,8 +8,8 @@ import { findEndingSoon, savedSearches } from "#src/use-cases/search/find-matche
 export const config = { name: "match-saved-searches", schedule: { interval: configuration().sweepMilliseconds } }
 
 /**
- * Checks for auctions that end within a day, and whether the morning's digest is due. The database decides both, so
- * that a stopped market catches up.
+ * Stores matches of saved searches with auctions that end within a day, and begins the morning's digest if it is due.
+ * Stored records show what is still to do, so that a market that was stopped catches up.
  */
 export default async function matchSavedSearches(container: MedusaContainer) {
   return runJob(container, config, async () => {

@@ -9,8 +9,8 @@ const TIME_LIMIT_MILLISECONDS = 30 * 60_000
 export const config = { name: "reconcile-ledger", schedule: { interval: 60_000 } }
 
 /**
- * Checks each minute, and at each start, whether the nightly comparison is due. The database decides, so that a
- * market stopped overnight catches up.
+ * Checks each minute, and at each start, whether the nightly comparison is due. The stored comparisons show whether it
+ * is, so that a market stopped overnight catches up.
  */
 export default async function reconcileLedger(container: MedusaContainer) {
   return runJob(container, config, () => asLongJob(() => reconcileNight(container)), TIME_LIMIT_MILLISECONDS)

@@ -12,7 +12,10 @@ const CONCURRENCY = 4
 
 export const config = { name: "sweep-auctions", schedule: { interval: configuration().sweepMilliseconds } }
 
-/** Opens and settles due auctions that were missed because of a lost job, a stopped worker or a changed clock. */
+/**
+ * Opens and settles due auctions that the auction clock (`auctions/index.ts`) missed because of a stopped worker or a
+ * changed clock.
+ */
 export default async function sweepAuctions(container: MedusaContainer) {
   const auctions = container.resolve("auction")
   const sweep = async (signal: AbortSignal) => {

@@ -50,7 +50,10 @@ export interface Configuration {
   promotionProviders: SwitchedEntry[]
   /** The timeout for an answer of a plugin's fee or promotion provider. */
   pluginSeconds: number
-  /** The first pause after a plugin fails to answer, in which it is not asked; 0 means no pause. */
+  /**
+   * Seconds for which a plugin is not asked after several missing answers in a row. Later pauses are longer; 0 means
+   * none.
+   */
   pluginRestSeconds: number
   /** Plugins that set handlers of workflow hooks. */
   workflowHooks: ProviderEntry[]
@@ -73,7 +76,9 @@ export interface ProviderEntry {
   options: Record<string, unknown>
 }
 
-/** A provider that can be turned off. A fee provider is then asked only for auctions published while it was on. */
+/**
+ * A provider that can be turned off. A fee provider that is off is asked only for auctions published while it was on.
+ */
 export interface SwitchedEntry extends ProviderEntry {
   isOn: boolean
 }
@@ -205,7 +210,7 @@ function providerEntries(name: string, value: string | undefined): SwitchedEntry
   })
 }
 
-/** The entries that are on. No published auction depends on these plugins, so those that are off are not loaded. */
+/** The entries that are on. Entries that are off are not loaded, because no published auction depends on them. */
 const thoseOn = (entries: readonly SwitchedEntry[]): ProviderEntry[] =>
   entries.filter(({ isOn }) => isOn).map(({ isOn: _, ...entry }) => entry)
 
@@ -338,8 +343,8 @@ export function dataDirectoryOf(environment: NodeJS.ProcessEnv): string {
 }
 
 /**
- * The default cost, and the least one in production mode. One password check then takes about a tenth of a second and
- * 32 MB.
+ * The default cost of a password hash, and the minimum in production mode. At this cost, checking a password takes
+ * about a tenth of a second and 32 MB.
  */
 const SAFE_PASSWORD_COST = 15
 

@@ -2,8 +2,8 @@
 const LONGEST_BELIEF_MILLISECONDS = 30_000
 
 /**
- * The database's clock as this process estimates it. Between readings the process's clock continues it. The reading
- * with the faster answer wins, unless two contradict: then the clock was set, and the newer one wins.
+ * The database's clock as this process estimates it. Between readings, the process's clock continues it. The reading
+ * with the shorter round trip wins. If two contradict each other, a clock was set and the newer one wins.
  */
 export class DatabaseClock {
   private ahead = 0

@@ -168,7 +168,8 @@ class Frame {
         this.afterwards.push(...inner.afterwards)
         return result
       } catch (error) {
-        // The outermost call retries the transaction, because locks and reads before the savepoint are stale.
+        // Makes the outermost call retry the whole transaction, because its locks and its reads before the savepoint
+        // are stale.
         if (isRetried(inner.failure)) this.failure ??= inner.failure
         await this.send("ROLLBACK TO SAVEPOINT inner_work; RELEASE SAVEPOINT inner_work")
         this.locks?.forgetAfter(locksBefore)
@@ -310,8 +311,8 @@ const MAXIMUM_ATTEMPTS = 5
 /** The option of connections to a replica. */
 const READ_ONLY = "-c default_transaction_read_only=on"
 /**
- * A bid always finds its few rows by an index. Otherwise plans cached while the bid log is empty would scan the
- * whole log. Foreign keys have such plans, so every bid would be slower than the last.
+ * Makes bids use indexes. PostgreSQL would otherwise cache plans that scan the whole bid log, made while the log was
+ * empty. Foreign key checks cache such plans too, so each bid would be slower than the last.
  */
 const BY_INDEX_ALONE = "-c enable_seqscan=off"
 

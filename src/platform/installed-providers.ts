@@ -120,8 +120,8 @@ async function open(kind: ProviderKind, setting: string, entries: readonly Switc
 }
 
 /**
- * Starts every provider of a setting as its module will, and lets the provider check its settings. A problem is
- * reported before the database is touched. @throws Error
+ * Starts every provider of a setting in the way its module does later, so that the provider checks its settings. A
+ * problem is reported before the database is touched. @throws Error
  */
 export async function tryProviders(
   kind: ProviderKind,
@@ -172,8 +172,8 @@ const EXAMPLE_SALE = {
 }
 
 /**
- * If a provider is installed twice with a hard-coded line code, every sale would fail. The answers to one example sale
- * show equal codes. A provider that fails at the example is ignored here. @throws Error
+ * Refuses a provider that is installed twice with a hard-coded line code, because every sale would fail. The answers to
+ * one example sale show equal codes. A provider that fails at the example is not checked. @throws Error
  */
 async function refuseSharedCodes(
   setting: string,

@@ -11,7 +11,10 @@ import type { PluginQuestion, PluginToLoad } from "./plugin-process"
 import { AWAKE, afterAnswer, afterSilence, isResting, type Rest } from "./plugin-rest"
 
 const START_MILLISECONDS = 15_000
-/** Further callers are refused, so that a plugin that hangs does not make all requests wait. */
+/**
+ * The most questions that may wait for a plugin. Further ones are refused, so a hanging plugin cannot stall all
+ * requests.
+ */
 const MOST_WAITING = 300
 const HEAP_MEGABYTES = 64
 /**
@@ -22,7 +25,7 @@ const MOST_UNASKED = 100
 /** The signal with which the engine, or the plugin's watchdog, ends a process whose heap is full. */
 const OUT_OF_MEMORY = "SIGABRT"
 
-/** The plugin itself reported an error, so its process works, however bad the answer is. */
+/** An error that the plugin itself reported. It counts as an answer, because the plugin's process works. */
 class AnsweredFailure extends Error {}
 
 type Ready = Extract<PluginMessage, { ready: unknown }>["ready"]

@@ -54,7 +54,7 @@ export const NAMED_LOCKS = {
   saved_view: 14,
   sms: 15,
   promotion_places: 16,
-  /** Held while charges of one person that are paid together are made. */
+  /** Held while one person's charges are created for a joint payment. */
   joint_charge: 18,
   /** A single lock, which a trigger takes at the commit. */
   charge_document_number: 17,

@@ -14,7 +14,7 @@ const TELEPHONE = /\+1\d{10}\b/g
 const STATEMENT = /\b(insert into|update|delete from|select|with)\s[^\n]*?"[\s\S]* - /
 const UNREADABLE_VALUE = /(invalid input (?:syntax|value) for [^:"]+: )"[\s\S]*"/
 
-/** An error and its causes, without the values of a statement. Some errors are plain objects. */
+/** An error and its causes, without the values of a statement. The error may be a plain object. */
 function withoutValues(error: Error) {
   const told: Record<string, unknown> = pino.stdSerializers.err(error)
   for (let each = error; typeof each?.message === "string"; each = each.cause as Error) {

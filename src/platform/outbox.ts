@@ -7,8 +7,8 @@ export type { EmailTemplate } from "#src/events/email-templates"
 export { isOwnTopic, type OutboxTopic, type OutboxTopics } from "#src/events/index"
 
 /**
- * The topics whose events are delivered in order, and what defines their lane. A person must not see the later of
- * two e-mails about one car first. Events of other topics are delivered in any order.
+ * The topics whose events are delivered in order, with a function that names an event's lane. Events of one lane are
+ * delivered one after another, so a person sees two e-mails about one car in order. Other topics have no order.
  */
 const LANES: { [Topic in OutboxTopic]?: (payload: OutboxTopics[Topic]) => string } = {
   "email.requested": ({ to, about }) => (about === undefined ? to : `${to} ${about}`),

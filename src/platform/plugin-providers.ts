@@ -3,7 +3,10 @@ import pTimeout from "p-timeout"
 const PATIENCE_MILLISECONDS = 2_000
 const MAXIMUM_REASON_CHARACTERS = 300
 
-/** The names of plugins, their subscribers and their jobs. The id of a delivery contains two of these names. */
+/**
+ * The form of the names of plugins, their subscribers and their jobs. It is short, because a delivery's id contains two
+ * of these names.
+ */
 export const PLUGIN_NAME = /^[a-z0-9][a-z0-9-]{0,47}$/
 export const PLUGIN_NAME_RULE = "at most 48 small letters, digits and hyphens"
 

@@ -144,8 +144,8 @@ export async function editorSteps(
 
 /**
  * Lets a plugin store what a seller entered. A field that `changed` lacks stays unchanged; null clears a field.
- * @throws RefusedError NOT_FOUND, INVALID_INPUT with the wrong fields, INVALID_TRANSITION once the listing is closed;
- * whatever the plugin throws
+ * @throws RefusedError NOT_FOUND, INVALID_INPUT with the wrong fields, INVALID_TRANSITION if the listing is closed; and
+ * any error that the plugin throws
  */
 export async function fillEditorStep(
   request: StepRequest,

@@ -110,7 +110,8 @@ export function lockPolicy(kind: PolicyKind, options?: { shared: boolean }): Pro
 }
 
 /**
- * Appends a version. `checked` may refuse or change its values: those in force at its beginning, with `change`.
+ * Appends a version. Its values are those in force at its beginning, overwritten by `change`. `checked` may then refuse
+ * or change them.
  * @throws RefusedError `INVALID_INPUT` for a beginning in the past, or as `checked` refuses; `POLICY_CHANGED` if a
  * newer version exists than its author saw
  */

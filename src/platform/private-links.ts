@@ -7,8 +7,8 @@ export interface PrivateFile {
   fileId: string
   fileName: string
   /**
-   * The person the document is about and the person who asked. Each opening is recorded with both. `viewer` is null
-   * for the people the document belongs to.
+   * `subject` is the person the document is about. `viewer` is the person who asked, or null if it belongs to them.
+   * Each opening is recorded with both.
    */
   subject: string
   viewer: string | null

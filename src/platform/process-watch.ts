@@ -4,7 +4,7 @@
  */
 import { workerData } from "node:worker_threads"
 
-/** `mostSeconds` are seconds of processor time; on a busy machine they take longer. */
+/** `mostSeconds` limits the process's processor time, not the real time. */
 export interface Watched {
   market: number
   mostSeconds?: number

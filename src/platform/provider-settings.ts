@@ -1,6 +1,6 @@
 /**
- * Settings of plugins' providers as the console changed them. Each change is an append-only row among the policies'
- * (`policy_version`). Before the first change, version 0 holds the installation's settings.
+ * Settings of plugins' providers as admins changed them in the console. Each change is an append-only row in the table
+ * of the policies (`policy_version`). Before the first change, version 0 holds the installation's settings.
  */
 import { RefusedError } from "@northlot/contract"
 import { database, holdLock } from "./database"
@@ -21,7 +21,7 @@ export interface ProviderVersion extends ProviderSettings {
   madeAt: Date
 }
 
-/** Blocks changes of provider settings, and new fee terms made from them, until the transaction ends. */
+/** Until the transaction ends, no other one can change provider settings or store fee terms made from them. */
 export function lockProviderSettings(): Promise<void> {
   return holdLock("policy", "plugins")
 }
@@ -87,8 +87,8 @@ export async function carryOverSettings(
 }
 
 /**
- * The stored settings if the provider's installed version accepts them, else as the provider upgrades them. Null,
- * with the problem, if it cannot.
+ * The stored settings if the provider's installed version accepts them, else as the provider upgrades them. If it
+ * cannot, `options` is null and `problems` says why.
  */
 export async function asItsVersionTakes(
   provider: InstalledProvider,

@@ -120,7 +120,7 @@ export function socketsRedis(): SocketsRedis | null {
   const [first, ...others] = redisSocketsUrls
   if (!first) return null
   if (socketsClients) return socketsClients
-  // The ready check is off, because messages may arrive before it.
+  // The subscribing connection has no ready check, because messages may arrive before that check ends.
   const patient = { maxRetriesPerRequest: null, retryStrategy: reconnectAfter, enableReadyCheck: false }
   if (others.length === 0) {
     socketsClients = { tell: reportOutages(new QuickRedis(first)), hear: new Redis(first, patient) }

@@ -2,7 +2,7 @@ import { logger } from "./logger"
 import { reasonOf } from "./log-throttle"
 import { startRepeating, type Repeating } from "./repeating"
 
-/** Asks a server for its position in the write-ahead log; null if it tells none. */
+/** Asks a server for its position in the write-ahead log; null if the server reports none. */
 type Position = () => Promise<bigint | null>
 
 /** Parses a position as Postgres writes it (`0/1A2B3C4D`). */

@@ -83,7 +83,7 @@ async function judgedAddress(url: URL): Promise<{ address: string; family: numbe
   const found = await pTimeout(lookup(host, { all: true }), TIME_LIMIT_MILLISECONDS)
   const [first] = found
   if (!first) throw new BlockedTarget("The host name has no IP address.")
-  // Every address must be public. Otherwise a name with one private address could be tried until that one is used.
+  // Every address of the host name must be public. A sender could otherwise retry until a private one is used.
   if (!isAllowedPrivate(host) && !found.every(({ address }) => isPublicAddress(address))) {
     throw new BlockedTarget("The host name resolves to an address that is not on the public internet.")
   }
@@ -106,8 +106,8 @@ export interface TargetAnswer {
 }
 
 /**
- * Posts JSON, or the type in the headers, to an address that an outsider chose. Follows no redirect. @throws
- * BlockedTarget, or a network error
+ * Posts `body` to an address that an outsider chose, as JSON unless the headers name another type. Follows no redirect.
+ * @throws BlockedTarget, or a network error
  */
 export async function postToTarget(
   address: string,

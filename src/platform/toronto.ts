@@ -4,7 +4,7 @@ import { format } from "date-fns/format"
 
 /** All time zones of the world change at full quarters of an hour. */
 const QUARTER_HOUR_MILLISECONDS = 900_000
-/** Caches the last quarter of an hour, because each bidder of a batch asks for the same one. */
+/** Caches the date of the last quarter of an hour, because the bidders of a batch all ask for the same date. */
 let latest = { quarter: NaN, date: "" }
 
 /** The calendar date in Toronto at this moment, as ISO `YYYY-MM-DD`. */

@@ -10,7 +10,8 @@ const MOST_FILES = 500
 const MOST_SHEETS = 50
 const MOST_CELLS = 1_000_000
 /**
- * The limit for the two files that list the others, because the library's time grows with the square of their size.
+ * The limit for the two files that list a workbook's other files. The library's time grows with the square of their
+ * size.
  */
 const MOST_LISTING_BYTES = 256 * 1024
 
@@ -62,7 +63,7 @@ export async function readWorkbook(file: Buffer, chosen?: string): Promise<Workb
   }
 }
 
-/** The files to read, by name; null if they are, or claim to be, larger than a table. */
+/** The files to read, by name; null if they are, or claim to be, larger than a table may be. */
 async function unpack(file: Buffer): Promise<Map<string, Buffer> | null> {
   const archive = await fromBufferPromise(file)
   const files = new Map<string, Buffer>()
@@ -108,7 +109,7 @@ function hasTooManyCells(sheet: Buffer): boolean {
   let columns = 1
   for (const [, double, single] of sheet.toString("latin1").matchAll(PLACE)) {
     const [, letters = "", digits] = /^([A-Z]{0,3})(\d{1,7})$/.exec(double ?? single ?? "") ?? []
-    // No spreadsheet program writes a position in another form, so the sheet is refused.
+    // No spreadsheet program writes a position in this form, so the sheet is refused.
     if (digits === undefined) return true
     rows = Math.max(rows, Number(digits))
     columns = Math.max(columns, columnNumber(letters))

@@ -105,7 +105,7 @@ export abstract class HostedPaymentProvider extends AbstractPaymentProvider {
     return { data }
   }
 
-  /** The market's inbox receives events and stores them before it answers. */
+  /** Not supported: the market's own webhook inbox stores the provider's events before it answers. */
   override async getWebhookActionAndData(): Promise<WebhookActionResult> {
     return { action: PaymentActions.NOT_SUPPORTED }
   }

@@ -71,7 +71,7 @@ export async function attachRealtime(
   const io: Gateway = new Server(server, {
     path: "/socket.io",
     serveClient: false,
-    // Polling for networks that block WebSockets. A page uses it only then.
+    // Polling is for networks that block WebSockets. A page uses it only if it cannot open a WebSocket.
     transports: ["websocket", "polling"],
     perMessageDeflate: false,
     maxHttpBufferSize: LARGEST_FRAME_BYTES,
@@ -158,8 +158,7 @@ export async function attachRealtime(
       else tell(...payload)
     },
     toAccount(accountId, event, ...payload) {
-      // A page that missed a standing finds that out by the auction's age (`agesOfListings`), so a standing is not
-      // recorded.
+      // A missed `bid:standing` needs no record here: the page detects it by the auction's age (`agesOfListings`).
       if (event !== "bid:standing") tellOthers(accountId)
       emit([accountRoom(accountId)], event, payload)
     },

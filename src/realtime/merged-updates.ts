@@ -29,7 +29,7 @@ export class MergedUpdates<Audience> {
     if (this.timer === undefined) this.sendAll()
   }
 
-  /** Sends a listing's waiting update at once, because the next message about it must come later. */
+  /** Sends a listing's waiting update at once, so that it arrives before the next message about the listing. */
   flush(listingId: string): void {
     const held = this.held.get(listingId)
     if (!held) return

@@ -5,7 +5,7 @@ const MOST_ACCOUNTS = 50_000
 /** A tolerance, because a page measures its age only roughly. */
 const MARGIN_MILLISECONDS = 1_000
 
-/** When each person, and everybody, was last sent an event that belongs to no listing, by any process. */
+/** When any process last sent each person, or everybody, an event that belongs to no listing. */
 export class OthersNews {
   private readonly told = new LRUCache<string, number>({ max: MOST_ACCOUNTS, ttl: CACHE_MILLISECONDS })
   private everybodyAt: number

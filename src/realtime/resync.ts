@@ -110,7 +110,8 @@ function lackOf(lacking: Lacking, { ages, listed, heard }: Read): Omit<RoomJoine
     if (age !== undefined && age > reach) continue
     const seen = seenIn(audience, heard.get(listingId))
     if (seen.listing) changes.push({ listingId, status: seen.listing.status, listing: seen.listing, missed: true })
-    // The events' audience may not see the listing. Only the person's own request can tell whether they still may.
+    // This audience may not see the listing. If the person may see it as its seller or bidder, the page must request
+    // it.
     else changes.push({ listingId, status: "draft", ...(mayHaveOwn && age !== undefined ? {} : seen), missed: true })
   }
   const shown = new Set(listings)

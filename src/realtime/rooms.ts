@@ -8,8 +8,8 @@ import { audienceShown, siteIsForDealers } from "#src/queries/auction/audience"
 export type Audience = "public" | "dealers"
 
 /**
- * Each listing, and the room of lists, has two rooms; the second gets what is for dealers only. So a changed
- * audience applies at once, whoever joined before.
+ * The room of a listing for an audience: one room for everybody, one for dealers only. Each event goes to the room of
+ * the listing's present audience. So a changed audience applies at once to all sockets.
  */
 export function listingRoom(listingId: string, audience: Audience): string {
   return audience === "public" ? `listing:${listingId}` : `listing:${listingId}:dealers`

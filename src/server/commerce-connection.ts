@@ -15,8 +15,8 @@ import { logger } from "#src/platform/logger"
 import { joinTransactions, type Connection } from "./joined-commerce"
 
 /**
- * Creates the pool of Medusa's modules before Medusa does. Medusa's settings cannot limit a request's wait for a
- * connection, which would be a minute. During the start the wait has the limit of a start.
+ * Creates the connection pool of Medusa's modules before Medusa does. Medusa would let a request wait a minute for a
+ * connection and has no setting for that. During the start the longer limit of a start applies.
  */
 export function installCommerceConnection(): void {
   const { databaseUrl, statementMilliseconds } = configuration()

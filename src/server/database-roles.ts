@@ -26,8 +26,8 @@ export async function grantToApplication(owner: Client, databaseUrl: string): Pr
 }
 
 /**
- * Drops the queues that another role created, because the market's role could not use their schema. The scheduled
- * jobs find the queued work.
+ * Drops the queues that another role created, because the market's role could not use their schema. The scheduled jobs
+ * later do the work of the dropped queues.
  */
 async function dropForeignQueues(owner: Client, role: string): Promise<void> {
   const { rowCount } = await owner.query(

@@ -37,7 +37,7 @@ const UNFINISHED = "unfinished-"
 const PASSWORD = "northlot-password"
 const SUPERUSER = "northlot"
 const WORKER = "northlot_worker"
-/** An advisory lock that this process holds until it ends, so that one Northlot uses a data directory. */
+/** An advisory lock that this process holds until it ends, so that only one market uses a data directory at a time. */
 const SINGLE_START_LOCK = 7_205_759_403_792
 /** How long this start waits for another one to end before it gives up. */
 const HANDOVER_MILLISECONDS = 5_000
@@ -52,7 +52,7 @@ const NEEDED_MEGABYTES = { first: 256, later: 64 }
 
 /**
  * Starts the Postgres of the npm package on a free loopback port, with its data in `directory`. A server that a killed
- * start left running is used again. No other start can use it meanwhile. @throws StartError
+ * start left running is used again. While this process runs, no other start can use the data. @throws StartError
  */
 export async function startEmbeddedPostgres(
   directory: string,

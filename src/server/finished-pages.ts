@@ -69,8 +69,8 @@ export function visitorOf({ headers: { cookie }, ip, socket }: Request, scope: M
 }
 
 /**
- * The built page for prerendered content: `early.js` loads the page's scripts after its content. @throws Error if
- * the built page has no such script
+ * The built page, changed for prerendered content: `early.js` loads the page's scripts after the content. @throws Error
+ * if the built page has no such script
  */
 export function withCodeLater(html: string): string {
   const entry = /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(html)

@@ -5,7 +5,7 @@ interface Pictured {
 }
 
 interface FirstView {
-  /** The addresses of the page's first requests, exactly as it sends them. */
+  /** The addresses of the page's first API requests, exactly as the page sends them. */
   answers: string[]
   /** The largest picture of the first screen, with the `sizes` that the page gives it. */
   picture: { photo: Photo; sizes: string } | null
@@ -13,7 +13,10 @@ interface FirstView {
 
 const SESSION = "/api/auth/session"
 
-/** The pages of first visits; a list's pictures are small and stand in its HTML. A browser test compares each with the page's real requests. */
+/**
+ * The first view of the pages that people visit first. Pages of lists have no `picture`, because theirs are small and
+ * in the HTML. A browser test compares each view with the page's real requests.
+ */
 function firstViewOf(path: string, pictured: Pictured | null): FirstView | null {
   const [cover] = pictured?.photos ?? []
   const picture = (sizes: string) => (cover ? { photo: cover, sizes } : null)

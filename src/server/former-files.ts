@@ -14,7 +14,10 @@ const COMPRESSED = /\.(br|gz)$/
 const FORMER_FILE = /^(?:\/admin)?\/assets\/[\w.-]{1,150}$/
 const NOTING_MILLISECONDS = 60 * 60_000
 
-/** Stores the files of this build, to be served for a day after it. Records each hour that they are in use. */
+/**
+ * Stores the files of this build, so that they are served for a day after the build is replaced. Each hour it records
+ * that the files are in use.
+ */
 export function storePageFiles(projectDirectory: string): Repeating {
   return startRepeating(() => noteFiles(projectDirectory), {
     pauseMilliseconds: NOTING_MILLISECONDS,

@@ -82,8 +82,8 @@ async function ensureFirstAdmin(container: MedusaContainer, report: (text: strin
 }
 
 /**
- * Payouts above the limit need two admins who did not create each other. Therefore the operator of the server can
- * name the second one. An existing staff member of that name stays unchanged.
+ * Payouts above the limit need two admins who did not create each other. So the server's operator can name a second
+ * admin in the environment. An existing staff member of that name stays unchanged.
  */
 async function ensureSecondAdmin(container: MedusaContainer): Promise<void> {
   const admin = adminOf("NORTHLOT_SECOND_ADMIN")

@@ -19,7 +19,9 @@ export function listen(server: Server, port: number): Promise<number> {
   })
 }
 
-/** Checks the port at once, because a first start would fail only after minutes. @throws StartError */
+/**
+ * Checks early that the port is free. A first start would notice a taken port only after minutes. @throws StartError
+ */
 export async function refuseTakenPort(port: number): Promise<void> {
   if (port === 0) return
   const probe = createServer()

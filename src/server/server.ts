@@ -35,7 +35,10 @@ declare module "@medusajs/types" {
   interface ModuleImplementations {
     watchedParts: WatchedParts
     cachedAnswers: CachedAnswers
-    /** The address at which webhooks reach this process. A worker takes none, so it has the servers' address. */
+    /**
+     * The address at which webhooks reach this process. In a worker, which receives none, it is the address of the
+     * servers.
+     */
     ownOrigin: string
   }
 }
@@ -123,9 +126,11 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   }
 }
 
-/** Answers running requests and accepts no new ones. A connection that does not end with its answer is closed. */
+/**
+ * Answers the running requests and accepts no new ones. Connections still open after the longest answer time are cut.
+ */
 async function closeDoor(server: Server, realtime: Realtime): Promise<void> {
-  // Otherwise a browser would send its next request over the same connection.
+  // Closes each connection after its answer. A browser would otherwise send its next request over the same connection.
   server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"))
   const cut = setTimeout(() => server.closeAllConnections(), LONGEST_ANSWER_MILLISECONDS)
   const closed = new Promise<void>((done) => server.close(() => done()))

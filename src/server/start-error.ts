@@ -7,8 +7,8 @@ export class StartError extends Error {
 
 const MEGABYTE = 1024 * 1024
 /**
- * With less free space than this, a failure is attributed to the disk. Postgres frees a whole 16 MB segment if it
- * cannot write the segment.
+ * With less free space than this, a failure is attributed to the disk. When Postgres cannot write a segment of its log,
+ * it frees the segment's whole 16 MB.
  */
 const NEARLY_FULL_BYTES = 24 * MEGABYTE
 /** Postgres's code for a full disk. */

@@ -10,7 +10,7 @@ const DEMO_ACCOUNTS = [
   ["broker@demo.northlot.test", "broker"],
 ] as const
 
-/** Prints the end of a start: the addresses, and the accounts to try it with. */
+/** Prints the last lines of a start: the addresses, and the accounts for trying the market. */
 export function printWelcome({ configuration, port }: Northlot): void {
   const site = `http://localhost:${port}`
   const lines = ["", `  Storefront     ${site}`, `  Admin console  ${site}/admin`, `  API            ${site}/api/docs`]

@@ -3,7 +3,8 @@ import type { OutboxTopics } from "#src/platform/outbox"
 import { compareFailedRefund } from "#src/use-cases/ledger/reconcile"
 
 /**
- * Compares the ledger at once after a refund failed at the provider. Reading the provider's records may take long.
+ * Compares the ledger with the provider's records at once after a refund failed at the provider. Reading the records
+ * may take long.
  */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["refund.failed"]>): Promise<void> {
   await compareFailedRefund(event.data, container)

@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { findMatches } from "#src/use-cases/search/find-matches"
 
-/** Stores matches of saved searches that wait for a car without a reserve, because its reserve is gone. */
+/** Once an auction's reserve is met or removed, stores matches of the saved searches that alert their owner to it. */
 export default async function ({
   event,
   container,

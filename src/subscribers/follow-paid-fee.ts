@@ -34,7 +34,8 @@ export default async function ({ event, container: scope }: SubscriberArgs<Outbo
     }
     await emit("email.requested", email, `fee-paid:${feeId}`)
   }
-  // A sale that was cancelled meanwhile stays cancelled. Its fees were refunded according to the fault.
+  // A sale that was cancelled before this event stays cancelled. The cancellation refunded its fees, depending on who
+  // was at fault.
   if (sale.status === "cancelled" || sale.status === "completed") return
   if (fees.every(({ status }) => status === "paid")) await activateSale(scope, saleId)
 }

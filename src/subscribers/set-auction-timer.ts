@@ -2,8 +2,8 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 
 /**
- * Sets the auction's timer again. The timer set after the commit may be lost with its process; if both exist, they are
- * the same job.
+ * Schedules the reminders of the auction's end a second time. The jobs added after the commit may be lost with their
+ * process. A job that exists already is not added again, because it has the same id.
  */
 export default async function ({
   event,

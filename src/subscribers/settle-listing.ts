@@ -5,7 +5,8 @@ import { untilOpenedTogether } from "#src/use-cases/sale/open-sales"
 
 /** When an auction is settled, its listing becomes sold, or a draft again. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["auction.settled"]>): Promise<void> {
-  // When many auctions end together, sales are opened first, because both parties wait for them.
+  // When many auctions end together, their sales are opened in batches. The listing waits until its sale is open,
+  // because both parties wait for the sale.
   await untilOpenedTogether(event.data.auctionId)
   await followSettlement(container, event.data)
 }

@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { noticeWords } from "#src/wording/notice/index"
 
-/** Tells a person about their own account on the site, and by e-mail where an address is given. */
+/** Tells a person about their own account by a notice on the site, and by e-mail if the event has an e-mail address. */
 export default async function ({
   event,
   container: scope,

@@ -4,7 +4,10 @@ import { listingTitle } from "@northlot/contract"
 import { biddersOf } from "#src/queries/auction/bidders"
 import { listingNotice } from "#src/use-cases/notice/listing-notice"
 
-/** Tells every bidder once what changed in a car's disclosure, with the old value. Open pages fetch it again. */
+/**
+ * Tells every bidder once what changed in a car's disclosure, with the old value. Open pages fetch the disclosure
+ * again.
+ */
 export default async function ({
   event,
   container: scope,

@@ -22,10 +22,10 @@ const PICTURE_AND_SOUND = new Set(["vide", "soun"])
 const TABLE_LIMIT = 2_000_000
 
 /**
- * Removes from an MP4 or MOV, in place, when, where and with what it was made. Boxes that playing does not need
+ * Removes from an MP4 or MOV, in place, the data about its time, place and device. Boxes that a player does not need
  * become free space of the same size.
- * Tracks other than picture and sound, such as a camera's GPS track, are cleared with their data. Creation times
- * become zero. @throws RefusedError UNREADABLE_FILE
+ * Tracks other than picture and sound, such as a camera's GPS track, are cleared with their data. Creation times become
+ * zero. @throws RefusedError UNREADABLE_FILE
  */
 export async function stripMp4(film: FilmFile): Promise<void> {
   const top = await boxesIn(film, { start: 0, end: film.size, whole: true })

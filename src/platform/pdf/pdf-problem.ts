@@ -7,8 +7,8 @@ const TABLE_PLACE = "startxref"
 const LINEARIZED_HEAD = 4_096
 
 /**
- * Why a PDF cannot be opened by others; null if it can. Runs in its own process (`pdf-process.ts`), since a file
- * may be made to hang its reader. Loading the contract there would take longer than most files.
+ * Why a PDF cannot be opened by others; null if it can. Runs in its own process (`pdf-process.ts`), since a file may be
+ * made to hang its reader. This file does not import the contract, whose loading takes longer than reading most PDFs.
  */
 export async function pdfProblem(bytes: Buffer, mostPages: number): Promise<PdfProblem | null> {
   const document = await opened(bytes)

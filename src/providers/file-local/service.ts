@@ -91,7 +91,9 @@ export default class LocalFileProvider extends AbstractFileProviderService {
   }
 }
 
-/** @throws MedusaError for a key that this provider did not make, which prevents path traversal */
+/**
+ * @throws MedusaError for a key that this provider did not make, so that no key can name a file elsewhere on the disk
+ */
 function pathOf(key: string): string {
   if (!KEY.test(key)) throw new MedusaError(MedusaError.Types.INVALID_DATA, "Unknown file")
   return join(configuration().dataDirectory, "uploads", key.startsWith(PRIVATE) ? key : join("public", key))

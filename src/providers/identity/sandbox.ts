@@ -31,7 +31,7 @@ export const sandboxIdentity: IdentityProvider = {
     const event = JSON.parse(rawBody.toString("utf8")) as { type: string; data?: IdentityDecision }
     if (event.type !== "identity.decided" || !event.data) return null
     const { reference, verified, dateOfBirth, name } = event.data
-    // An older event has no name. The name at the start of the check is used instead.
+    // Events of earlier versions contain no name. For them the name entered at the start of the check is used.
     const begun = name === undefined && verified ? await findSandboxIdentity(reference) : null
     return { reference, verified, dateOfBirth, name: name ?? (begun && { first: begun.first, last: begun.last }) }
   },

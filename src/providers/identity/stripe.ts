@@ -14,7 +14,8 @@ export function stripeIdentity(settings: StripeSettings): IdentityProvider {
   })
 
   /**
-   * `null` for a session of another account. @throws RefusedError UNAVAILABLE, so that Stripe sends the event again
+   * `null` if this Stripe account has no such session.
+   * @throws RefusedError UNAVAILABLE, so that Stripe sends the event again
    */
   const readVerified = async (sessionId: string): Promise<IdentityDecision | null> => {
     try {

@@ -61,7 +61,10 @@ function readAmount(amount: unknown): Cents | undefined | null {
   return read !== null && read > 0 ? read : null
 }
 
-/** Applies the person's choice and returns to the storefront, which learns of it only by the signed event. */
+/**
+ * Applies the person's choice and returns them to the storefront. The market learns of the choice only by the signed
+ * event.
+ */
 export async function submitSandboxPage(
   id: string | null,
   { outcome, card, amount }: { outcome?: unknown; card?: unknown; amount?: unknown }

@@ -321,7 +321,7 @@ const SESSION_OUTCOMES: Record<string, CheckoutOutcome> = {
   "checkout.session.expired": "cancelled",
 }
 
-/** Older accounts get the second event, newer ones the others. */
+/** Stripe sends `charge.refund.updated` to older accounts and the other two events to newer ones. */
 const REFUND_EVENTS: ReadonlySet<string> = new Set(["refund.failed", "charge.refund.updated", "refund.updated"])
 
 function normalised(event: Stripe.Event): CheckoutEvent {

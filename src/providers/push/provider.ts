@@ -15,7 +15,7 @@ export interface PushToSend extends PushMessage {
   key: string
   /** Shown without a sound. */
   silent: boolean
-  /** How many seconds it may wait for a device that is off. */
+  /** How many seconds the push service may store the notification for a device that is off. */
   seconds: number
   /** Wakes the device. */
   urgent: boolean

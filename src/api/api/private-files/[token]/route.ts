@@ -6,8 +6,8 @@ import { sendPrivateFile } from "#src/http/send-private-file"
 import { database } from "#src/platform/database"
 
 /**
- * Serves a private file by its signed link and records the access. The file is a download, unless it is a picture
- * that the market created.
+ * Serves a private file by its signed link and records the access. A browser downloads the file. It shows only pictures
+ * that the market encoded.
  */
 export const GET = route(endpoints.readPrivateFile, async ({ params, response, scope }) => {
   const link = openPrivateLink(params.token, await database().now())

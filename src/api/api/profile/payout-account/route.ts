@@ -9,8 +9,8 @@ export const GET = route(endpoints.readPayoutAccount, async ({ account, scope })
 }))
 
 /**
- * The body holds a password and an account. A keyed hash binds the idempotency key to the body. A repeat runs
- * again, but changes nothing.
+ * The body holds a password and an account, so the idempotency key is stored only with a keyed hash of the body. A
+ * repeat runs again, but changes nothing.
  */
 export const PUT = route(
   endpoints.changePayoutAccount,
