@@ -4,7 +4,7 @@ import { identifier, ok } from "./endpoints/shared"
 import type { StaffRole } from "./staff"
 
 const MOST_ROWS = 100
-/** The most ids in a query: enough for a page of 100 rows with two people each. As many fit into a URL. */
+/** The most ids in a query: two people for each of 100 rows, and some more. A URL can hold this many ids. */
 const MOST_IDS = 250
 const MOST_TEXT = 12_000
 const LAST_OFFSET = 1_000_000
@@ -129,7 +129,9 @@ export function defineAdminList<Item extends z.ZodType, Filters extends z.ZodRaw
   return list
 }
 
-/** The paths of all values of the item, also in nested objects, except lists of objects. */
+/**
+ * The paths of an item's values, including those in nested objects. Lists of objects with several fields are left out.
+ */
 export function plainValues(schema: z.ZodType, path = ""): string[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return plainValues(schema.unwrap() as z.ZodType, path)

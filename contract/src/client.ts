@@ -89,7 +89,7 @@ export function createClient(options: ClientOptions = {}): Call {
   return call as Call
 }
 
-/** The refusal in an answer's body, or the closest one for its status. */
+/** The refusal in a response's body. If the body contains none, a general refusal that fits the HTTP status. */
 export function refusalFrom(status: number, body: unknown): Refusal {
   const refusal = body as Partial<ErrorBody> | null
   if (refusal && typeof refusal.code === "string" && typeof refusal.error === "string") {

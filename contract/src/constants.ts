@@ -14,7 +14,7 @@ export const MINIMUM_INCREMENT_DEFAULT_CENTS = cents(10_000)
 export const COUNTDOWN_AMBER_SECONDS = 300
 export const ENDING_SOON_MINUTES = 30
 export const RADIUS_KM = { least: 25, most: 500 } as const
-/** The sections above the list of live auctions. Each has a filter for its cars. */
+/** The sections above the list of live auctions. Each value is the filter that selects the section's cars. */
 export const MARKET_SECTIONS = { featured: { featured: "true" } } as const
 export type MarketSection = keyof typeof MARKET_SECTIONS
 export const MARKET_SECTION_LENGTH = 8
@@ -33,9 +33,11 @@ export const IDEMPOTENCY_HEADER = "idempotency-key"
 export const ACCOUNT_HEADER = "x-northlot-account"
 /** The channel on which a browser's tabs tell each other of a sign-in or sign-out. */
 export const SESSION_CHANNEL = "northlot-session"
-/** The longest that an answer is cached; a change at another server shows within this time. */
+/** The longest time for which a server caches a response. A change by another server shows within this time. */
 export const CACHE_MILLISECONDS = 1_000
-/** The time at which a cached response was sent. It is later than the `serverNow` in the cached body. */
+/**
+ * The header with the server's time at which a cached response was sent. It replaces the older `serverNow` in the body.
+ */
 export const SERVER_NOW_HEADER = "x-server-now"
 
 export const WATCHLIST_LIMIT = 200

@@ -59,8 +59,8 @@ export interface Definition<
   bytes?: { maximumBytes: number }
   answer: Answer
   /**
-   * The answer for `view=card` and `view=row`: the fields that a card or row shows of each listing (`cards` of
-   * `inArea`).
+   * The answer to `view=card` and `view=row`: only the fields that a card or row shows of each listing. The function
+   * `cards` of `inArea` sets this schema.
    */
   cards?: z.ZodType
   /** Status of success; 200 by default. */
@@ -71,8 +71,8 @@ export interface Definition<
   /** Why this endpoint needs no rate limit, in a sentence. */
   unlimited?: string
   /**
-   * Visitors' responses are cached until any listing changes, or the listing `:id`, for at most a second. Never cache
-   * what a decision reads.
+   * Caches visitors' responses for at most a second, until any listing or the listing `:id` changes. Never cache values
+   * on which a decision depends.
    */
   cached?: "untilAListingChanges" | "untilTheListingChanges"
   /**
@@ -89,9 +89,12 @@ export interface Definition<
    * the earliest (docs/api.md, Versions).
    */
   deprecated?: { since: string; instead: string }
-  /** Overrides `mayRead`. False: only the person themselves may see the answer. True: for signing in or out. */
+  /**
+   * Overrides `mayRead` for staff who read the site as a member. False: only the member may see the answer. True: staff
+   * may call too, as for signing in or out.
+   */
   whileReading?: boolean
-  /** The endpoint tells or decides who is signed in, so pages of any account may call it. */
+  /** Pages of any account may call this endpoint, because it tells or changes who is signed in. */
   anyPage?: true
   /** The name of the console's collection (`defineAdminList`). Its responses carry a `Content-Range` header. */
   list?: string

@@ -183,10 +183,7 @@ const CRITERIA: readonly Criterion[] = [
   },
 ]
 
-/**
- * Points for the price compared with the market. A price that only bidding decides, or that has no known market, gets
- * all points.
- */
+/** Points for the price compared with the market's median price. All points if the price or the median is unknown. */
 function marketPoints(priceCents: Cents | null, medianCents: Cents | null): number {
   if (priceCents === null || medianCents === null || priceCents * 10 <= medianCents * 11) return 12
   return priceCents * 4 <= medianCents * 5 ? 6 : 0

@@ -50,7 +50,10 @@ export function noticeTarget({ type, role, listingId, saleId, params }: Told): s
 const negotiable = (params: object | null | undefined) =>
   Boolean(params && "negotiableUntil" in params && params.negotiableUntil)
 
-/** The part of a sale's page that a fact concerns, as a suffix of the path; empty for the settlement's own steps. */
+/**
+ * The suffix of the path of a sale's page that leads to a fact, such as `#papers`; empty for the settlement's own
+ * steps.
+ */
 function sectionOfSale(fact: string): string {
   if (/^ratings?-/.test(fact)) return "#rating"
   if (fact.startsWith("inspection-")) return "#inspection"

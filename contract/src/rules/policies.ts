@@ -46,7 +46,10 @@ export interface DatedVersion {
   withdrawnAt: number | null
 }
 
-/** The version in force at a moment: the last to begin. If two began at once, the higher version number wins. */
+/**
+ * The version in force at a moment: the one that began last. If two began at the same time, the higher version number
+ * wins.
+ */
 export function versionAt<Version extends DatedVersion>(
   versions: readonly Version[],
   moment: number

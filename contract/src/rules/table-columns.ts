@@ -21,11 +21,17 @@ export interface ImportColumns<Field extends string> {
 }
 
 export interface TableColumns<Field extends string> {
-  /** The field of each column. If two columns match one field, the better name wins, then the first column. */
+  /**
+   * The field of each column. If two columns match one field, the column with the better name gets it, else the first
+   * column.
+   */
   recognise: (names: readonly string[], kept?: RememberedColumns<Field>) => (Field | null)[]
   /** Reads the chosen field of each column from a comma-separated list. */
   read: (text: string, count: number) => ReadColumns<Field>
-  /** Whether the import has no field for this column, so that the sender need not say what it is. */
+  /**
+   * Whether the import knows this column's name but has no field for it. The sender need not choose a field for such a
+   * column.
+   */
   isWithoutPlace: (name: string) => boolean
 }
 

@@ -91,7 +91,7 @@ export function sameMake(one: string, other: string): boolean {
 /** Words that do not identify the model: load classes, body styles and fillers such as 'new'. */
 const FILLING =
   /^(?:\d{3,4}(?:hd|ld|xd)?|hd|ld|xd|srw|drw|classic|limited|sedan|coupe|hatchback|convertible|wagon|pickup|truck|suv|van|cab|class|series|new|the|all)$/
-/** Words that turn a model's name before them into another model. */
+/** Words that, after a model's name, make it the name of another model: a 'Rogue Sport' is not a 'Rogue'. */
 const OTHER_MODEL =
   /^(?:cross|sport|xl|max|mach|connect|prime|velar|evoque|countryman|clubman|grand|activ|allroad|alltrack|esv)$/
 

@@ -84,7 +84,10 @@ export const decideLicence = adminAct("POST registrants/:id/licence", STAFF.supp
   body: z.object({
     decision: z.enum(["verified", "rejected"]),
     expiresOn: z.iso.date().optional(),
-    /** Whether the decision is about a renewal. The request is refused if that has changed in the meantime. */
+    /**
+     * Whether the admin decides on a renewal. If the waiting document is not of this kind any more, the request is
+     * refused.
+     */
     renewal: z.boolean().optional(),
     /** Why the licence is rejected. The dealer reads this reason. */
     reason: line(500, 3).optional(),
@@ -167,8 +170,8 @@ export const changeRegistrant = adminAct("PUT registrants/:id", STAFF.support, {
 })
 
 /**
- * What a deletion makes of the account. `pseudonymised`: bids and money remain without a name. `disabled`: the account
- * is removed once none of its business is open.
+ * What remains of an account after its deletion. `pseudonymised`: bids and money without a name. `disabled`: the
+ * account still exists, and is removed once it has no open business.
  */
 const removalOutcome = z.enum(["deleted", "pseudonymised", "disabled"])
 const removal = { outcome: removalOutcome, reasons: z.array(z.string()).describe("What is still open, as sentences.") }

@@ -186,7 +186,7 @@ export const ledgerDifference = z.object({
   provider: z.string(),
   kind: recordKind,
   problem: z.enum(["missing_in_books", "missing_at_provider", "amount_differs", "currency_differs", "state_differs"]),
-  /** The charge; null if the provider has money that none of our charges asked for. */
+  /** Our charge for this money; null if the provider reports money for which we have no charge. */
   charge: z.object({ id: z.string(), description: z.string() }).nullable(),
   providerRecord: z.string().nullable(),
   /** The provider's amount, in the smallest unit of `currency`; null if the provider has no such record. */

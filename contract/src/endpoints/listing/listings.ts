@@ -97,7 +97,7 @@ const cardFields = {
   openingPriceCents: inCents,
   minimumCents: inCents,
   bidCount: z.number().int(),
-  /** The current auction, in which `lastSeq` and `standingSeq` count; null without an auction. */
+  /** The current auction; null without one. The sequence numbers `lastSeq` and `standingSeq` belong to this auction. */
   auctionId: z.string().nullable(),
   /** The sequence number of the newest bid shown. Clients use it to order live events and answers. */
   lastSeq: z.number().int(),
@@ -121,7 +121,7 @@ const cardFields = {
   standingSeq: z.number().int().optional(),
   isTopBidder: z.boolean().optional(),
   outbid: z.boolean().optional(),
-  /** True if the viewer's bids in this auction were voided. The viewer can then bid no more in it. */
+  /** True if the viewer's bids in this auction were voided. The viewer cannot bid in this auction any more. */
   bidsVoided: z.literal(true).optional(),
   proxyMaxCents: ownEyes(inCents.nullable()).optional(),
   watching: z.boolean().optional(),
@@ -211,7 +211,7 @@ export const listingView = z.object({
   /** The price that the payment estimator starts with. It is never derived from the reserve. */
   estimatePriceCents: inCents,
   extended: z.boolean(),
-  /** The outage near or beyond the auction's end, for which the auction was extended. */
+  /** The outage because of which the auction's end was moved; null without one. */
   extendedForOutage: z.object({ from: instant, to: instant }).nullable(),
   /** When the car's disclosures last changed after the first bid of this auction. */
   disclosuresChangedAt: instant.nullable(),
@@ -238,11 +238,11 @@ export const listingView = z.object({
   hadLead: z.boolean().optional(),
   isLiveNow: z.boolean(),
   documents: z.object({ carfaxUrl: z.string().nullable() }),
-  /** The newest bids, under the pseudonyms of the bid log. Not in lists. */
+  /** The newest bids, under the pseudonyms of the bid log. Absent in lists of listings. */
   bids: z.array(z.object({ amount: inDollars, bid: inDollars, amountCents: inCents, ts: instant })).optional(),
-  /** For each feature of the checklist, whether the car has it. Not in lists. */
+  /** For each feature of the checklist, whether the car has it. Absent in lists of listings. */
   featuresFlags: z.record(z.string(), z.boolean()).optional(),
-  /** The car's data under the field names of the vehicle registry. Not in lists. */
+  /** The car's data under the field names of the vehicle registry. Absent in lists of listings. */
   specs: z
     .object({
       BodyClass: z.string(),
@@ -256,13 +256,13 @@ export const listingView = z.object({
     })
     .optional(),
   /**
-   * The seller's account. A dealer's id is public; a private seller's id is only for the seller and admins. Not in
-   * lists.
+   * The seller's account. A dealer's id is public; only the seller and admins see a private seller's id. Absent in
+   * lists of listings.
    */
   sellerId: z.string().optional(),
   /**
-   * `views7d`: views of the last seven days. `viewsSpark`: views per day of the last eight days, newest last. Only for
-   * the owner and admins, not in lists.
+   * `views7d`: views of the last seven days. `viewsSpark`: views per day of the last eight days, newest last. Only the
+   * owner and admins see both. Absent in lists of listings.
    */
   views7d: z.number().int().optional(),
   viewsSpark: z.array(z.number().int()).optional(),
@@ -284,7 +284,10 @@ export const listingView = z.object({
        */
       vinDifferences: z.array(vinDifference),
       vinDifferencesConfirmed: z.array(vinDifference),
-      /** The seller's other draft or live listing of the same car or with the same description. Not in lists. */
+      /**
+       * The seller's other draft or live listing of the same car or with the same description. Absent in lists of
+       * listings.
+       */
       duplicateOf: duplicate.nullable().optional(),
       parked: z.boolean(),
       /** What is missing before the listing can go live: a sentence for each field name. */
@@ -382,8 +385,8 @@ const listingFilter = z.object({
   listed: queryFlag.optional(),
   sold: queryFlag.optional(),
   /**
-   * `next` of the previous page, with the same filter and sort. The answer continues after the last car of that page,
-   * even if cars have ended since.
+   * The value `next` of the previous page; the filter and sort must be the same. The answer continues after the last
+   * car of that page, even if cars have ended since.
    */
   after: z
     .string()
@@ -497,8 +500,8 @@ const listingFields = {
   vin: z.string().max(60),
   vinCheckDigitConfirmed: z.boolean(),
   /**
-   * The `vinDifferences` that the seller confirms, as they were shown. The typed data then apply, whatever the VIN
-   * says.
+   * The `vinDifferences` that the seller confirms, exactly as the server returned them. The typed data then apply,
+   * although the VIN contradicts them.
    */
   vinDifferencesConfirmed: z.array(vinDifference).max(VIN_DIFFERENCE_FIELDS.length),
   title: line(140),
@@ -537,7 +540,7 @@ const listingFields = {
   buyNowUntil: z.enum(BUY_NOW_UNTIL),
   /** How many times an unsold car is relisted automatically. */
   relistTimes: z.number().int().min(0).max(RELISTINGS_MAXIMUM),
-  /** How much each relisting lowers the reserve: an amount or a share. Either requires a floor. */
+  /** How much each relisting lowers the reserve: an amount or a share. Each requires a floor (`relistFloorCents`). */
   relistDropCents: amountCents.min(100).nullable(),
   relistDropBasisPoints: z.number().int().min(1).max(RELIST_DROP_MAXIMUM_BASIS_POINTS).nullable(),
   relistFloorCents: amountCents.min(1_000).nullable(),

@@ -157,7 +157,9 @@ export const archiveChat = endpoint("POST /api/chats/:listingId/archive", ["buye
   summary: "Archives or restores the caller's conversation, unseen by the other party. A new message restores it.",
   rateLimit: LIMITS.act,
   params: chatParams,
-  /** `seq` is the last message that the person saw. If a newer message exists, the chat is not archived. */
+  /**
+   * `seq` is the number of the last message that the person saw. If a newer message exists, the chat is not archived.
+   */
   body: z.object({ archived: z.boolean(), seq: z.number().int().min(0).optional() }),
   errors: ["LISTING_NOT_FOUND", "CHAT_LOCKED"],
 })

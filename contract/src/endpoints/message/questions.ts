@@ -10,7 +10,7 @@ const { endpoint, adminRead, adminAct, adminList } = inArea("questions")
 
 export const QUESTION_MAXIMUM_LENGTH = 1_000
 
-/** `held`: the text waits for an admin's review. `hidden`: an admin removed the text. Others see neither. */
+/** `held`: the text waits for an admin's review. `hidden`: an admin removed the text. Other people see no such text. */
 const standing = z.enum(["shown", "held", "hidden"])
 export type QuestionStanding = z.infer<typeof standing>
 

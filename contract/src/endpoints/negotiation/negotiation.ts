@@ -45,7 +45,7 @@ export const negotiation = z.object({
   /** Whose turn it is: `either` until somebody names a price; `null` once the negotiation is over. */
   turn: z.enum(["either", "buyer", "seller"]).nullable(),
   moves: z.object({
-    /** The limits of the one price that the caller may name. */
+    /** The kind and limits of the price that the caller may name now; null if the caller may name none. */
     price: ownEyes(
       z.object({ act: z.enum(["offer", "counter"]), minimumCents: inCents, maximumCents: inCents }).nullable()
     ),

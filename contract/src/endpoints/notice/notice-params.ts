@@ -95,9 +95,11 @@ export const NOTICE_PARAMS = {
     fact("funds-sent", { totalCents: inCents }),
     fact("funds-sent-taken-back", { totalCents: inCents }),
     fact("funds-received", { totalCents: inCents, mode }),
-    /** The wire arrived before the buyer confirmed sending it. Only the buyer can confirm that. */
+    /** Asks the buyer to confirm that they sent the wire, which has already arrived. */
     fact("confirm-funds-sent", { totalCents: inCents, mode }),
-    /** The same for the seller: the hand-over waits until the buyer confirms sending the wire. */
+    /**
+     * Tells the seller that the wire has arrived. The hand-over waits until the buyer confirms having sent the wire.
+     */
     fact("funds-received-early", { totalCents: inCents, mode }),
     fact("handed-over", {}),
     fact("buyer-approved", {}),
@@ -114,7 +116,7 @@ export const NOTICE_PARAMS = {
     fact("confirmation-taken-back", { reason: said }),
     fact("dispute-opened", { by: party }),
     fact("dispute-closed", { reason: said }),
-    /** That side's fee was returned to the cardholder after a lost dispute. */
+    /** The fee of the party `by` was returned to the cardholder after a lost dispute. */
     fact("fee-disputed", { by: party }),
     /** The recipient's fee was held and can now be paid. */
     fact("fee-released", { totalCents: inCents, dueAt: instant }),

@@ -129,7 +129,7 @@ const funds = z.object({
   processingCents: inCents,
   certificationCents: inCents,
   featuringCents: inCents,
-  /** The amount that fee providers added to the schedule's fees, and all other revenue. */
+  /** Revenue that no other field contains, including what fee providers added to the schedule's fees. */
   extraCents: inCents,
   hstCents: inCents,
   totalCents: inCents,

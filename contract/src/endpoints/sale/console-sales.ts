@@ -28,8 +28,8 @@ const adminFee = z.object({
 const saleNextStep = z.object({
   waitingFor: z.enum(["buyer", "seller", "both", "admin"]),
   /**
-   * The next step: a fee, a decision on held fees, a settlement step, a decision on a dispute (which stops all steps),
-   * or entering the account to pay into.
+   * The next step: a fee, a decision on held fees, a settlement step, a decision on a dispute, or entering the account
+   * to pay into. A dispute stops all other steps.
    */
   step: z.enum(["decide_fees", "pay_fee", ...SETTLEMENT_STEPS, "decide_dispute", "enter_wire_account"]),
   /** The step's title in the settlement's list of steps. */

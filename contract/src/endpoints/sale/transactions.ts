@@ -144,8 +144,8 @@ export const markLedgerUnpaid = endpoint("POST /api/payments/ledger/mark-unpaid"
 const ledgerEvent = z.strictObject({
   id: identifier,
   /**
-   * `inspection_scheduled` proposes an inspection. Once the buyer's money is confirmed, it arranges the hand-over
-   * meeting.
+   * `inspection_scheduled` proposes an inspection until the buyer's money is confirmed. From then on it arranges the
+   * hand-over meeting.
    */
   type: postSaleEvent,
   payload: z

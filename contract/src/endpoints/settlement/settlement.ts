@@ -70,7 +70,10 @@ const salePaper = z.object({
 })
 export type SalePaperView = z.infer<typeof salePaper>
 
-/** An inspection before the hand-over. An agreed appointment is valid until a new one is agreed or it is cancelled. */
+/**
+ * An inspection before the hand-over. An agreed appointment is valid until the parties agree on another or it is
+ * cancelled.
+ */
 const inspection = z.object({
   agreed: appointment.nullable(),
   proposed: z.object({ proposal: z.number().int(), by: party, appointment }).nullable(),
@@ -87,8 +90,8 @@ const settlementStep = z.object({
   /** Who completed the step. Only for admins: `buyer`, `seller`, or `admin:` and the admin's username. */
   doneBy: z.string().optional(),
   /**
-   * Only for admins: reference and reason that staff noted when completing the step, and each time the step was taken
-   * back.
+   * Only for admins. `bankReference` and `reason`: what staff noted when completing the step. `takenBack`: each time
+   * the step was taken back.
    */
   bankReference: z.string().nullable().optional(),
   reason: z.string().nullable().optional(),
@@ -133,7 +136,10 @@ export const settlement = z.object({
   /** HST on the price of a dealer's car; 0 if the seller is private. */
   hstCents: inCents,
   totalCents: inCents,
-  /** For the buyer, until the money came. In `trust` the platform's account; null in `direct` and before its entry. */
+  /**
+   * The account that the buyer wires to. Null for the seller, in `direct`, before the account is entered, and once the
+   * money has arrived or the sale is cancelled.
+   */
   wire: wireInstruction.nullable(),
   /** True if the buyer must not pay yet, because no admin has entered the account to pay into. */
   awaitsWireAccount: z.boolean(),
@@ -190,7 +196,8 @@ export const settlement = z.object({
     })
     .nullable(),
   /**
-   * The account that the platform pays to in `trust`, until the payout; otherwise null. Only for the seller and admins.
+   * The seller's account for the payout in `trust`, for the seller and admins. Null for the buyer, in other modes, and
+   * once the seller is paid or the sale is cancelled.
    */
   payoutAccount: z
     .object({

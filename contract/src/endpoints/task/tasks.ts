@@ -20,13 +20,19 @@ export const TASK_TYPES = [
   "answerPrice",
   /** The member is the runner-up and must answer an offer. Amount: its price. Id: the offer. */
   "answerOffer",
-  /** The member must pay their fee. Amount: with processing and HST. Id: the sale, as in the types that follow. */
+  /**
+   * The member must pay their fee. Amount: with processing and HST. Id: the sale, as in all types below that name no
+   * other id.
+   */
   "payFee",
   /** The buyer must pay for the car. Amount: the price, with HST if the seller is a dealer. */
   "payForVehicle",
   /** The buyer's wire has arrived, but the buyer has not confirmed sending it. */
   "confirmFundsSent",
-  /** If the parties pay each other directly: the seller confirms that the money has arrived. Amount: the same sum. */
+  /**
+   * If the parties pay each other directly: the seller confirms that the money has arrived. Amount: as in
+   * `payForVehicle`.
+   */
   "confirmFunds",
   "arrangeMeeting",
   "handOver",
