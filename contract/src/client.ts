@@ -46,8 +46,8 @@ export function addressOf(
 }
 
 /**
- * Creates the typed client for storefront and console. A refused call throws `RefusedError`; without a network the code
- * is `UNAVAILABLE`.
+ * Creates the typed client for storefront and console. A refused call throws a `Refusal`. Without a connection to the
+ * server, its code is `UNAVAILABLE`.
  */
 export function createClient(options: ClientOptions = {}): Call {
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args))

@@ -51,8 +51,8 @@ export interface Definition<
   query?: Query
   body?: Body
   /**
-   * A multipart upload of one file in `field`, with text fields `extraFields`. `onDisk`: the file is too large for
-   * memory.
+   * A multipart upload of one file in `field`, with text fields `extraFields`. `onDisk`: the server stores the upload
+   * on disk, because the file is too large for memory.
    */
   upload?: { field: string; maximumBytes: number; extraFields?: readonly string[]; onDisk?: true }
   /** The body is raw bytes: a chunk of a file. */

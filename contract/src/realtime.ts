@@ -55,7 +55,7 @@ export interface ChangedListing
   extends
     Omit<ListingCard, Own>,
     Pick<ListingView, "vin" | "make" | "model" | "trim" | "body" | "transmission" | "drivetrain" | "soldAt"> {
-  /** The time of the listing's last change. A bid changes `lastSeq` instead of this time. */
+  /** The time of the listing's last change. A bid does not change this time, only `lastSeq`. */
   updatedAt: string
 }
 

@@ -9,8 +9,8 @@ export const AUCTION_POLICY_DEFAULTS = {
   maxDurationSeconds: 2_592_000,
   proxyStepCents: cents(25_000),
   /**
-   * Below CA$100,000 the step is so small that the seller's own step applies. From there on, the step is the proxy
-   * step.
+   * Below CA$100,000 the step is CA$1, so the seller's own step applies. From CA$100,000 on, the step equals
+   * `proxyStepCents`.
    */
   bidSteps: [
     { fromCents: cents(0), stepCents: cents(100) },

@@ -8,8 +8,8 @@ type Told = Pick<Notice, "type" | "role" | "listingId" | "saleId"> & {
 }
 
 /**
- * The storefront path to which a notice leads: the page of its subject, or where the person acts. The bell and the
- * e-mail lead to the same path.
+ * The storefront path to which a notice leads: the page of its subject, or the page where the person must act. The bell
+ * and the e-mail lead to the same path.
  */
 export function noticeTarget({ type, role, listingId, saleId, params }: Told): string {
   const listing = `/listing/${encodeURIComponent(listingId)}`

@@ -22,8 +22,8 @@ export interface ImportColumns<Field extends string> {
 
 export interface TableColumns<Field extends string> {
   /**
-   * The field of each column. If two columns match one field, the column with the better name gets it, else the first
-   * column.
+   * The field of each column. If several columns match one field, the sender's earlier choice wins, then the name
+   * listed first, then the first column.
    */
   recognise: (names: readonly string[], kept?: RememberedColumns<Field>) => (Field | null)[]
   /** Reads the chosen field of each column from a comma-separated list. */

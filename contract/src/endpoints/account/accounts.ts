@@ -39,7 +39,7 @@ export const viewer = z.object({
       licenceExpiresOn: z.string().nullable(),
       /** Whether the licence document was sent. Staff check no licence without its document. */
       licenceDocumentSent: z.boolean(),
-      /** Whether a renewed licence waits for a decision. Until then the present licence applies. */
+      /** Whether a renewed licence waits for a decision. The present licence applies until the decision. */
       licenceRenewalSent: z.boolean(),
     })
     .nullable(),

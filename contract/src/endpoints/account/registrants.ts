@@ -32,7 +32,7 @@ export const registrant = z.object({
       representative: z.string(),
       licence: z.enum(["pending", "verified", "expired", "rejected"]),
       licenceExpiresOn: z.string().nullable(),
-      /** The document that waits for a decision; without one, the document that was decided last. */
+      /** The file name of the licence document that waits for a decision, or else of the last decided one. */
       licenceFileName: z.string().nullable(),
       /** Whether the document is for a renewal. The present licence (`licenceExpiresOn`) applies until the decision. */
       licenceRenewal: z.boolean(),
@@ -199,8 +199,8 @@ export const deleteRegistrant = adminAct("DELETE registrants/:id", STAFF.owners,
 export const newRegistrant = z.strictObject({
   email,
   /**
-   * A first password. With it the person can only read until they choose another password by the link that they
-   * receive.
+   * A first password that staff choose. The person can only read until they choose another password by the link that
+   * they receive.
    */
   password: z.string().trim().max(1_000).optional(),
   role: role.default("buyer"),

@@ -169,7 +169,7 @@ const duplicate = z.object({
 })
 export type DuplicateListing = z.infer<typeof duplicate>
 
-/** A listing as others see it, with the viewer's standing. `owner` is only answered to the listing's owner. */
+/** A listing as any viewer sees it, with the viewer's own standing. Only the listing's owner receives `owner`. */
 export const listingView = z.object({
   ...cardFields,
   shortReference: z.string(),
@@ -437,7 +437,7 @@ export const publicBid = z.object({
   amountCents: inCents,
   amount: inDollars,
   automatic: z.boolean(),
-  /** True for a row that voids this bidder's earlier bids. Its amount is the price after that, 0 if no bid remains. */
+  /** True for a row that voids this bidder's earlier bids. Its amount is the new price, or 0 if no bid remains. */
   voids: z.literal(true).optional(),
   /** True if the bidder bought the car at the buy-now price, which ended the auction. */
   buys: z.literal(true).optional(),
@@ -552,7 +552,8 @@ export const listingDraft = z.strictObject(listingFields).partial()
 export type ListingDraft = z.input<typeof listingDraft>
 
 /**
- * `ifUpdatedAt` is the `updatedAt` that the client edited. A listing changed since then is refused (`LISTING_CHANGED`).
+ * `ifUpdatedAt` is the `updatedAt` of the listing that the client edited. If the listing has changed since, the request
+ * is refused (`LISTING_CHANGED`).
  */
 const listingChange = z
   .strictObject({
@@ -581,7 +582,9 @@ const writtenOfOwner = z.object(listingFields).pick({
   vinDifferencesConfirmed: true,
 })
 
-/** Other names that an answered listing uses for the seller's fields. Clients may send them back. */
+/**
+ * Other names under which the server returns the seller's fields. A client may send the fields back under these names.
+ */
 const otherNames = {
   km: listingFields.kms,
   mileage: listingFields.kms,

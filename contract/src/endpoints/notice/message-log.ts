@@ -53,7 +53,7 @@ const suppressedAddress = z.object({
    */
   reason: z.enum(["bounced", "operator", "stopped"]),
   note: z.string(),
-  /** The username of the staff member; null if the person did it themselves. */
+  /** The username of the staff member who added the address; null if the person stopped SMS by STOP. */
   addedBy: z.string().nullable(),
   addedAt: instant,
   /**

@@ -41,8 +41,8 @@ const batchRow = z.object({
   /** The reference by which the seller recognises the payment. */
   reference: z.string(),
   /**
-   * `returned`: the bank did not pay it. `removed`: the payout was taken out of the batch unpaid. In both cases the
-   * payout is due again.
+   * `returned`: the bank did not make the payout. `removed`: the payout was taken out of the batch unpaid. In both
+   * cases the payout is due again.
    */
   outcome: z.enum(["waiting", "paid", "returned", "removed"]),
   reason: z.string().nullable(),

@@ -79,8 +79,8 @@ export const proveIdentity = adminAct("POST own-security/proof", STAFF.everybody
 })
 
 /**
- * The recovery codes. The server returns them with a person's first factor and when it renews the codes; otherwise
- * null.
+ * The recovery codes. The server returns them when a person adds their first factor and when it renews the codes;
+ * otherwise null.
  */
 const recoveryCodes = z.array(z.string()).nullable()
 

@@ -8,7 +8,7 @@ const { endpoint } = inArea("tasks")
 
 /** The types of a member's tasks. Each comment names `amountCents` and the id in `aboutId`. */
 export const TASK_TYPES = [
-  /** Somebody else leads a running auction. Amount: the least next bid. Id: the auction. */
+  /** Somebody else leads a running auction in which the member bid. Amount: the least next bid. Id: the auction. */
   "outbid",
   /** The member leads in the last hour of an auction. Amount: the price. Id: the auction. */
   "leading",
