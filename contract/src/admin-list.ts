@@ -65,7 +65,10 @@ export interface AdminListDefinition<Item extends z.ZodType, Filters extends z.Z
   /** The sorts of the list, besides `id`. */
   sorts: readonly Sort[]
   defaultSort: readonly [Sort | "id", Order]
-  /** The columns of the downloaded table, such as `buyer.name`; by default every plain value of the item. */
+  /**
+   * The columns of the downloaded table, such as `buyer.name`; by default each value that `plainValues` finds in the
+   * item.
+   */
   columns?: readonly string[]
 }
 
@@ -199,7 +202,10 @@ const rangeText = z
     return { offset: first as number, limit: (last - first + 1) as number }
   })
 
-/** Converts a filter's JSON value to query text, so that the same schemas check both query formats. */
+/**
+ * Converts a filter's JSON value to the text that a plain query would contain. The same schemas then check both query
+ * formats.
+ */
 function asText(name: string, value: unknown): unknown {
   if (name === "id" && Array.isArray(value)) return value.join(",")
   return typeof value === "boolean" || typeof value === "number" ? String(value) : value

@@ -1,6 +1,6 @@
 import { cents } from "./rules/money"
 
-/** Business constants of spec §9, and decisions that both server and browsers need. */
+/** Business constants of spec §9, and further constants that server and browsers share. */
 export const CURRENCY = "CAD"
 export const LOCALE = "en-CA"
 export const TIME_ZONE = "America/Toronto"
@@ -29,9 +29,9 @@ export const FEATURES_LIMIT = 60
 export const SESSION_COOKIE = "northlot_session"
 export const SESSION_COOKIE_SECURE = "__Host-northlot_session"
 export const IDEMPOTENCY_HEADER = "idempotency-key"
-/** Names the account that a page belongs to (`rules/page-account.ts`), as a header or as a link's query parameter. */
+/** The header or query parameter that names the account to which a page belongs (`rules/page-account.ts`). */
 export const ACCOUNT_HEADER = "x-northlot-account"
-/** The channel on which a browser's tabs tell each other of a sign-in or sign-out. */
+/** The name of the broadcast channel on which a browser's tabs tell each other of a sign-in or sign-out. */
 export const SESSION_CHANNEL = "northlot-session"
 /** The longest time for which a server caches a response. A change by another server shows within this time. */
 export const CACHE_MILLISECONDS = 1_000

@@ -38,7 +38,10 @@ export interface Definition<
   access: Access
   /** The staff roles that may call an admin endpoint: a group of `STAFF`. */
   staff?: readonly StaffRole[]
-  /** The scope that an API key needs (`scopeOf`). For the console it follows from `staff`. Null: no key may call. */
+  /**
+   * The scope that an API key needs (`scopeOf`). A console endpoint takes its scope from `staff`. Null: no key may
+   * call.
+   */
   scope?: Scope | null
   /** Staff may call this endpoint before they set up a second factor: for that setup, and for signing out. */
   withoutFactor?: true
@@ -109,14 +112,14 @@ export interface Endpoint<
   extends Place, Definition<Params, Query, Body, Answer> {}
 
 /**
- * Whether staff who read the site as a member may call this endpoint: it changes nothing and no private document is
- * read.
+ * Whether staff who read the site as a member may call this endpoint. By default they may call it if it changes nothing
+ * and returns no private document.
  */
 export function mayRead({ whileReading, method, document, access }: Endpoint): boolean {
   return whileReading ?? (method === "GET" && (document === undefined || access === "anyone"))
 }
 
-/** Whether the member may call this endpoint only with a password of their own, not with one that staff chose. */
+/** Whether the endpoint refuses a member who still uses a password that staff chose. */
 export function needsOwnPassword(endpoint: Endpoint): boolean {
   const { access } = endpoint
   return access !== "anyone" && access !== "admin" && !mayRead(endpoint)

@@ -10,7 +10,7 @@ export const LIMITS = {
   /** Acts that a person repeats: steps of a sale, answers, archiving of chats, forms that visitors send. */
   act: { points: 300, seconds: 60 },
   /**
-   * Requests that pages send automatically or in series, such as saving a draft during typing, or marking messages as
+   * Requests that pages send automatically or in series: saving drafts during typing, reading lists, marking notices as
    * seen.
    */
   edit: { points: 900, seconds: 60 },

@@ -28,7 +28,7 @@ export function noticeTarget({ type, role, listingId, saleId, params }: Told): s
     case "question":
       return questionTarget(listingId, params?.questionId)
     case "auctionUnsold":
-      // After an end below the reserve, seller and bidder can still negotiate on the car's page.
+      // If the auction ended below the reserve, seller and bidder can still negotiate on the car's page.
       return fact === "unsold" && negotiable(params) ? listing : "/sellers?status=draft"
     case "appointment":
       return fact === "paid" || fact === "cancelled" ? QUEUES.seller : "/sellers"

@@ -46,7 +46,10 @@ export interface PaymentEstimate {
   repaidCents: Cents
 }
 
-/** The bi-weekly payment (spec §9): 12/26 of the monthly one, rounded up, so that all payments cover the loan. */
+/**
+ * The bi-weekly payment (spec §9): 12/26 of the monthly payment, rounded up, so that all payments together cover the
+ * loan.
+ */
 export function paymentEstimate(
   assumed: LoanAssumptions,
   taxBasisPoints: number = ONTARIO_HST_BASIS_POINTS

@@ -65,8 +65,8 @@ export function profileProblem(
 }
 
 /**
- * The first problem in the order of spec §5, or `null`. `identity`: the result of the identity check that this browser
- * made for this e-mail address.
+ * The first problem in the order of spec §5, or `null`. `identity`: the result of the identity check that the browser
+ * made for the form's e-mail address.
  */
 export function registrationProblem(
   form: RegistrationForm,

@@ -10,8 +10,8 @@ export interface ImportColumns<Field extends string> {
   /** The fields of an import, each with its name on the screen. */
   labels: Readonly<Record<Field, string>>
   /**
-   * Other names of each field, with commas, as `columnKey` spells them. If two columns of a table match one field, the
-   * name listed first wins.
+   * Other names of each field, separated by commas, as `columnKey` spells them. If two columns of a table match one
+   * field, the name listed first wins.
    */
   spellings: Readonly<Record<Field, string>>
   /** Known names of columns that the import has no field for. Commas separate the names, as `columnKey` spells them. */

@@ -239,7 +239,10 @@ export const resetPassword = endpoint("POST /api/auth/reset", "anyone", {
 export const notice = z.object({
   id: z.string(),
   type: z.enum(NOTICE_TYPES),
-  /** The parameters of the notice's sentences (`NOTICE_PARAMS`); null for a notice that was stored as sentences. */
+  /**
+   * The parameters from which the notice's text is made (`NOTICE_PARAMS`); null for a notice that was stored as
+   * finished text.
+   */
   params: z.union(Object.values(NOTICE_PARAMS)).nullable(),
   listingId: z.string(),
   title: z.string(),

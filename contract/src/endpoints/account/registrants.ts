@@ -181,7 +181,7 @@ export const readRegistrantRemoval = adminRead("registrants/:id/removal", STAFF.
   answer: z.object({
     ok,
     ...removal,
-    /** The number of unused bidding credits. They can only be refunded before the deletion. */
+    /** The number of unused bidding credits. Staff can refund them only before the deletion. */
     unusedCredits: z.number().int(),
     state: z.enum(["open", "requested", "closed"]),
   }),
@@ -215,7 +215,7 @@ export const newRegistrant = z.strictObject({
   city: line(60).nullable().optional(),
   province: line(60).nullable().optional(),
   status: z.enum(["active", "disabled"]).default("active"),
-  /** A dealer's details, as far as they are known. The licence is verified afterwards. */
+  /** A dealer's details, as far as they are known. Staff verify the licence later. */
   dealer: dealerDetails.nullable().optional(),
 })
 export type NewRegistrant = z.infer<typeof newRegistrant>

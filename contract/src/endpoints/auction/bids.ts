@@ -115,7 +115,8 @@ export const ownBid = z.object({
   lastSeq: z.number().int(),
   state: z.enum(["leading", "outbid", "negotiating", "won", "lost"]),
   /**
-   * The viewer's proxy maximum, which may be above the amounts in the bid log. After being outbid: the former maximum.
+   * The viewer's proxy maximum, which may be above the amounts in the bid log. If the viewer was outbid, this is their
+   * former maximum.
    */
   proxyMaxCents: ownEyes(inCents.nullable()),
   /**
@@ -139,8 +140,8 @@ export const listOffers = endpoint("GET /api/offers", ["buyer"], {
     ...listQuery,
     tab: z.enum(["active", "won", "lost"]).optional(),
     /**
-     * `newest`: by newest bid. `urgency`: outbid, negotiating and leading auctions by end; then won ones with a fee
-     * due, won, lost.
+     * `newest`: by newest bid. `urgency`: first outbid, negotiating and leading auctions by end; then won auctions with
+     * a fee due, other won auctions and lost auctions.
      */
     sort: z.enum(["newest", "urgency"]).default("newest"),
   }),

@@ -37,7 +37,9 @@ export const adminCharge = z.object({
   refundAskedAgain: z.array(z.object({ reason: z.string(), by: z.string(), at: instant })),
   provider: z.string(),
   providerReference: z.string().nullable(),
-  /** The other charges that were paid on the same checkout page. Each charge is refunded and disputed separately. */
+  /**
+   * The other charges that the person paid on the same checkout page. Each charge is refunded and disputed separately.
+   */
   paidWith: z.array(z.object({ id: z.string(), description: z.string(), amountCents: inCents, status: chargeStatus })),
   createdAt: instant,
   paidAt: instant.nullable(),
@@ -52,7 +54,10 @@ export const listCharges = adminList("charges", STAFF.readsMoney, {
     q: searched(200).optional(),
     status: chargeStatus.optional(),
     waiting: z.enum(["true"]).optional(),
-    /** `answer`: evidence is still accepted and none was submitted. `inquiry`: the bank only inquires. */
+    /**
+     * `answer`: no evidence was submitted, and the provider still accepts it. `inquiry`: the bank has only opened an
+     * inquiry.
+     */
     dispute: z.enum(["open", "won", "lost", "answer", "inquiry"]).optional(),
     purpose: line(60).optional(),
     provider: line(60).optional(),

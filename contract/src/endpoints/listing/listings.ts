@@ -164,7 +164,7 @@ const duplicate = z.object({
   id: z.string(),
   title: z.string(),
   status: z.enum(["draft", "live"]),
-  /** What both listings have in common: the VIN, or title, make, model, year, price and category (spec §4). */
+  /** What the two listings have in common: the VIN, or title, make, model, year, price and category (spec §4). */
   same: z.enum(["vin", "description"]),
 })
 export type DuplicateListing = z.infer<typeof duplicate>
@@ -279,8 +279,8 @@ export const listingView = z.object({
       relistFloorCents: ownEyes(inCents.nullable()),
       vinCheckDigitConfirmed: z.boolean(),
       /**
-       * The differences between the VIN and the typed year, make or model. The car can go live once they are confirmed
-       * or corrected.
+       * The differences between the VIN and the typed year, make or model. The car can go live once the seller has
+       * confirmed or corrected each difference.
        */
       vinDifferences: z.array(vinDifference),
       vinDifferencesConfirmed: z.array(vinDifference),
@@ -293,7 +293,7 @@ export const listingView = z.object({
       /** What is missing before the listing can go live: a sentence for each field name. */
       missing: z.record(z.string(), z.string()),
       locked: z.boolean(),
-      /** Whether Northlot restricted the listing to dealers. The seller cannot lift this restriction. */
+      /** Whether staff restricted the listing to dealers. The seller cannot lift this restriction. */
       audienceDecided: z.boolean(),
       /**
        * Until when the car is offered to the next bidder of a cancelled sale. The listing cannot be changed until then.
@@ -593,7 +593,7 @@ const otherNames = {
   bodyStyle: listingFields.body,
   category: listingFields.body,
   powertrain: listingFields.fuel,
-  /** Adds each feature that is true and removes each feature that is false. */
+  /** Features by name. True adds the feature to the listing; false removes it. */
   featuresFlags: z.record(line(60, 1), z.boolean()),
   /** The car's data in the registry's field names. If both are sent, the seller's fields take precedence. */
   specs: z
@@ -708,8 +708,8 @@ export const vinDecoding = z.object({
   checkDigitMatches: z.boolean(),
   complete: z.boolean(),
   /**
-   * Whether exactly one vehicle fits a complete VIN with a correct check digit. Otherwise the person is asked to check
-   * the data.
+   * Whether exactly one vehicle fits a complete VIN with a correct check digit. If not, the page asks the person to
+   * check the data.
    */
   confirmed: z.boolean(),
   decoded: z

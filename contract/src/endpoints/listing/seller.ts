@@ -52,7 +52,7 @@ export const sellerListing = listingView
     thumbUrl: z.string().nullable(),
     photoCount: z.number().int(),
     reserveCents: ownEyes(inCents.nullable()),
-    /** Whether the seller put the listing aside. Such listings are shown in a separate tab. */
+    /** Whether the seller put the listing aside. The workspace shows such listings in a separate tab. */
     parked: z.boolean(),
     pinned: z.boolean(),
     complete: z.boolean(),
@@ -266,7 +266,7 @@ const refusedPublication = z.object({
 const plannedPublication = z.object({
   id: z.string(),
   title: z.string(),
-  /** The listing's `updatedAt` on which this preview is based. Send it as `ifUpdatedAt` when publishing. */
+  /** The `updatedAt` of the listing that this preview describes. Send it as `ifUpdatedAt` when publishing. */
   updatedAt: instant,
   /**
    * The end of the listing's auction. It is null if the listing is refused for a reason other than its end. No time

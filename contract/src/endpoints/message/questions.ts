@@ -16,7 +16,10 @@ export type QuestionStanding = z.infer<typeof standing>
 
 export const listingQuestion = z.object({
   id: z.string(),
-  /** A pseudonym such as 'Member 3': the same person throughout one listing, but unrelated to other listings. */
+  /**
+   * A pseudonym such as 'Member 3'. A person has one pseudonym throughout a listing, and unrelated ones in other
+   * listings.
+   */
   asker: z.string(),
   mine: z.boolean(),
   text: z.string(),

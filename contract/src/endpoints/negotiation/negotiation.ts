@@ -34,11 +34,11 @@ export const negotiation = z.object({
   photo: z.string().nullable(),
   role: party,
   sellerType: z.enum(["private", "dealer"]),
-  /** The highest bid of the auction. Every offered price must be at least this. */
+  /** The highest bid of the auction. Every offered price must be at least as high. */
   lastPriceCents: inCents,
   /** The reserve. Only answered to the seller. */
   reserveCents: ownEyes(inCents.nullable()),
-  /** `expired` as soon as the end has passed, even if the server has not yet recorded it. */
+  /** The state. It is `expired` as soon as the end has passed, even if the server has not yet recorded it. */
   status: negotiationStatus,
   /** The price that waits for an answer, or the agreed price. */
   standing: z.object({ by: party, amountCents: inCents }).nullable(),

@@ -35,7 +35,7 @@ export const runnerUpOffer = z.object({
   photo: z.string().nullable(),
   role: party,
   amountCents: inCents,
-  /** `expired` as soon as the end has passed, even if the server has not yet recorded it. */
+  /** The state. It is `expired` as soon as the end has passed, even if the server has not yet recorded it. */
   status: runnerUpOfferStatus,
   openedAt: instant,
   endsAt: instant,

@@ -1,4 +1,4 @@
-/** The parameters of each type of notice. The texts are made from them when a notice is shown or sent. */
+/** The parameters of each type of notice. The server makes the texts from them when it shows or sends a notice. */
 import { z } from "zod"
 import { ownEyes } from "../../own-eyes"
 import { MEASURE_KINDS } from "../../constants"
@@ -44,7 +44,8 @@ const feeHeld = z.literal(true).optional()
 const disclosed = z.union([z.boolean(), z.number(), z.string(), z.null()])
 
 /**
- * The parameters by type of notice. `fact` distinguishes the cases of a type. The notice's listing identifies the car.
+ * The parameters by type of notice. `fact` distinguishes the cases of a type. The car is not a parameter: it is the
+ * notice's listing.
  */
 export const NOTICE_PARAMS = {
   bidWon: fact("won", { priceCents: inCents, feeCents: inCents, feeHeld, by: z.enum(["bid", "offer", "agreement"]) }),

@@ -29,7 +29,7 @@ const noticePreferences = z.object({
     number: z.string().nullable(),
     /** Why the number in the profile receives no SMS, as a sentence; null if `number` is set. */
     problem: z.string().nullable(),
-    /** Whether somebody answered STOP from this number. SMS resume only after a START from the same number. */
+    /** Whether somebody answered STOP from this number. SMS resume only after the answer START from the same number. */
     stopped: z.boolean(),
     perDay: z.number().int(),
   }),

@@ -66,7 +66,10 @@ const plugin = z.object({
   errors: z.array(z.object({ at: instant, text: z.string() })),
 })
 
-/** A part of the answer that could not be read is null, so that the other parts are still answered. */
+/**
+ * The state of the running server. A field is null if the server could not read it; the other fields are still
+ * returned.
+ */
 export const readOperations = adminRead("operations", STAFF.readsSite, {
   summary: "Returns the state of parts, queues, schedules, deliveries, outages, migrations, storage and plugins.",
   rateLimit: { points: 120, seconds: 60 },

@@ -54,7 +54,10 @@ const salePaper = z.object({
    * `confirmed`: the other side has seen or received the paper. `expired`: the paper is too old to register the car.
    */
   state: z.enum(["missing", "provided", "confirmed", "expired"]),
-  /** The newest record that was not withdrawn. `null` also for a paper that was handed over without a record. */
+  /**
+   * The newest record of this paper that was not withdrawn. `null` also for a paper that was handed over without a
+   * record.
+   */
   record: paperRecord.nullable(),
   confirmedAt: instant.nullable(),
   /** Only for the bill of sale: the parties who have accepted it on screen. */
@@ -85,7 +88,7 @@ const settlementStep = z.object({
   by: z.array(z.enum(["buyer", "seller", "admin"])),
   done: z.boolean(),
   doneAt: instant.nullable(),
-  /** The role of whoever completed the step. Only staff can read a staff member's name. */
+  /** The role of the person who completed the step. Only staff can read a staff member's name. */
   doneByRole: z.enum(["buyer", "seller", "admin"]).nullable(),
   /** Who completed the step. Only for admins: `buyer`, `seller`, or `admin:` and the admin's username. */
   doneBy: z.string().optional(),
@@ -168,7 +171,7 @@ export const settlement = z.object({
     .optional(),
   handedOver: z.array(handoverItem),
   neededAtHandover: z.array(handoverItem),
-  /** When the buyer's money is due. The buyer is reminded. `null` until an account to pay into is entered. */
+  /** When the buyer's money is due; `null` until an account to pay into is entered. The buyer receives reminders. */
   fundsDueAt: instant.nullable(),
   fundsReceivedAt: instant.nullable(),
   dispute: z.object({ openedBy: party, reason: z.string(), at: instant }).nullable(),
@@ -439,7 +442,7 @@ const policyAnswer = z.object({
   ok,
   policy,
   updatedAt: instant.nullable(),
-  /** Whether the account that buyers wire to is complete. Until then buyers are told not to pay. */
+  /** Whether the account that buyers wire to is complete. While it is incomplete, buyers are told not to pay. */
   wireAccountEntered: z.boolean(),
   /** A higher two-admin limit that one admin requested. It applies once another admin sets the same limit. */
   askedLimit: z.object({ cents: inCents, by: z.string(), at: instant }).nullable(),

@@ -47,7 +47,10 @@ export const TASK_TYPES = [
   "answerInspection",
   /** The buyer must register the car in their name within the legal period. */
   "registerVehicle",
-  /** The seller has no payout account, so nothing can be paid out. Id: the first sale that waits for it. */
+  /**
+   * The seller has no payout account, so nothing can be paid out. Id: the first sale whose payout waits for the
+   * account.
+   */
   "enterPayoutAccount",
   /** Unanswered questions about one car, until its auction ends. Id: the oldest question. */
   "answerQuestions",
