@@ -40,8 +40,8 @@ const provider = z.object({
   health: z.object({
     isRunning: z.boolean(),
     /**
-     * The end of a pause in which the provider is not asked, because it repeatedly gave no answer; null without a
-     * pause.
+     * The end of a pause in which the market does not ask the provider, because it repeatedly gave no answer; null
+     * without a pause.
      */
     restsUntil: instant.nullable(),
     /** How many answers the provider has given since this server started. */

@@ -25,7 +25,10 @@ const saleRating = z.object({
   ...facts,
   comment: z.string().nullable(),
   givenAt: instant,
-  /** When others can see the rating: once both sides have rated, or after a waiting period. */
+  /**
+   * From when others can see the rating: from the time when both sides have rated, or else from the end of a waiting
+   * period.
+   */
   shownFrom: instant,
   /** Why staff removed the rating. Only answered to the rating's author. */
   removedReason: z.string().nullable(),

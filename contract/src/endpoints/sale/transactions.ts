@@ -22,7 +22,7 @@ export const transaction = z.object({
   make: z.string(),
   model: z.string(),
   title: z.string(),
-  /** The hammer price. The other three fields repeat it under names that the product's documents use. */
+  /** The hammer price. The three fields below repeat this price under names that the product's documents use. */
   price: inDollars,
   priceCents: inCents,
   amount: inDollars,
