@@ -181,7 +181,7 @@ export const readRegistrantRemoval = adminRead("registrants/:id/removal", STAFF.
   answer: z.object({
     ok,
     ...removal,
-    /** The number of unused bidding credits. Staff can refund them only before the deletion. */
+    /** The number of unused bidding credits. Unused credits can be refunded only before the deletion. */
     unusedCredits: z.number().int(),
     state: z.enum(["open", "requested", "closed"]),
   }),
