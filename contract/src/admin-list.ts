@@ -4,7 +4,7 @@ import { identifier, ok } from "./endpoints/shared"
 import type { StaffRole } from "./staff"
 
 const MOST_ROWS = 100
-/** The most ids in a query: enough for a page of 100 rows with two people each. As many fit into a URL. */
+/** The most ids in a query: two people for each of 100 rows, and some more. A URL can hold this many ids. */
 const MOST_IDS = 250
 const MOST_TEXT = 12_000
 const LAST_OFFSET = 1_000_000
@@ -65,7 +65,10 @@ export interface AdminListDefinition<Item extends z.ZodType, Filters extends z.Z
   /** The sorts of the list, besides `id`. */
   sorts: readonly Sort[]
   defaultSort: readonly [Sort | "id", Order]
-  /** The columns of the downloaded table, such as `buyer.name`; by default every plain value of the item. */
+  /**
+   * The columns of the downloaded table, such as `buyer.name`; by default each value that `plainValues` finds in the
+   * item.
+   */
   columns?: readonly string[]
 }
 
@@ -129,7 +132,9 @@ export function defineAdminList<Item extends z.ZodType, Filters extends z.ZodRaw
   return list
 }
 
-/** The paths of all values of the item, also in nested objects, except lists of objects. */
+/**
+ * The paths of an item's values, including those in nested objects. Lists of objects with several fields are left out.
+ */
 export function plainValues(schema: z.ZodType, path = ""): string[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return plainValues(schema.unwrap() as z.ZodType, path)
@@ -197,7 +202,10 @@ const rangeText = z
     return { offset: first as number, limit: (last - first + 1) as number }
   })
 
-/** Converts a filter's JSON value to query text, so that the same schemas check both query formats. */
+/**
+ * Converts a filter's JSON value to the text that a plain query would contain. The same schemas then check both query
+ * formats.
+ */
 function asText(name: string, value: unknown): unknown {
   if (name === "id" && Array.isArray(value)) return value.join(",")
   return typeof value === "boolean" || typeof value === "number" ? String(value) : value

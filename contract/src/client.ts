@@ -46,8 +46,8 @@ export function addressOf(
 }
 
 /**
- * Creates the typed client for storefront and console. A refused call throws `RefusedError`; without a network the code
- * is `UNAVAILABLE`.
+ * Creates the typed client for storefront and console. A refused call throws a `Refusal`. Without a connection to the
+ * server, its code is `UNAVAILABLE`.
  */
 export function createClient(options: ClientOptions = {}): Call {
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args))
@@ -89,7 +89,7 @@ export function createClient(options: ClientOptions = {}): Call {
   return call as Call
 }
 
-/** The refusal in an answer's body, or the closest one for its status. */
+/** The refusal in a response's body. If the body contains none, a general refusal that fits the HTTP status. */
 export function refusalFrom(status: number, body: unknown): Refusal {
   const refusal = body as Partial<ErrorBody> | null
   if (refusal && typeof refusal.code === "string" && typeof refusal.error === "string") {

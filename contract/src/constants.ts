@@ -1,6 +1,6 @@
 import { cents } from "./rules/money"
 
-/** Business constants of spec §9, and decisions that both server and browsers need. */
+/** Business constants of spec §9, and further constants that server and browsers share. */
 export const CURRENCY = "CAD"
 export const LOCALE = "en-CA"
 export const TIME_ZONE = "America/Toronto"
@@ -14,7 +14,7 @@ export const MINIMUM_INCREMENT_DEFAULT_CENTS = cents(10_000)
 export const COUNTDOWN_AMBER_SECONDS = 300
 export const ENDING_SOON_MINUTES = 30
 export const RADIUS_KM = { least: 25, most: 500 } as const
-/** The sections above the list of live auctions. Each has a filter for its cars. */
+/** The sections above the list of live auctions. Each value is the filter that selects the section's cars. */
 export const MARKET_SECTIONS = { featured: { featured: "true" } } as const
 export type MarketSection = keyof typeof MARKET_SECTIONS
 export const MARKET_SECTION_LENGTH = 8
@@ -29,13 +29,15 @@ export const FEATURES_LIMIT = 60
 export const SESSION_COOKIE = "northlot_session"
 export const SESSION_COOKIE_SECURE = "__Host-northlot_session"
 export const IDEMPOTENCY_HEADER = "idempotency-key"
-/** Names the account that a page belongs to (`rules/page-account.ts`), as a header or as a link's query parameter. */
+/** The header or query parameter that names the account to which a page belongs (`rules/page-account.ts`). */
 export const ACCOUNT_HEADER = "x-northlot-account"
-/** The channel on which a browser's tabs tell each other of a sign-in or sign-out. */
+/** The name of the broadcast channel on which a browser's tabs tell each other of a sign-in or sign-out. */
 export const SESSION_CHANNEL = "northlot-session"
-/** The longest that an answer is cached; a change at another server shows within this time. */
+/** The longest time for which a server caches a response. A change by another server shows within this time. */
 export const CACHE_MILLISECONDS = 1_000
-/** The time at which a cached response was sent. It is later than the `serverNow` in the cached body. */
+/**
+ * The header with the server's time at which a cached response was sent. It replaces the older `serverNow` in the body.
+ */
 export const SERVER_NOW_HEADER = "x-server-now"
 
 export const WATCHLIST_LIMIT = 200

@@ -38,7 +38,10 @@ export interface Definition<
   access: Access
   /** The staff roles that may call an admin endpoint: a group of `STAFF`. */
   staff?: readonly StaffRole[]
-  /** The scope that an API key needs (`scopeOf`). For the console it follows from `staff`. Null: no key may call. */
+  /**
+   * The scope that an API key needs (`scopeOf`). A console endpoint takes its scope from `staff`. Null: no key may
+   * call.
+   */
   scope?: Scope | null
   /** Staff may call this endpoint before they set up a second factor: for that setup, and for signing out. */
   withoutFactor?: true
@@ -51,16 +54,16 @@ export interface Definition<
   query?: Query
   body?: Body
   /**
-   * A multipart upload of one file in `field`, with text fields `extraFields`. `onDisk`: the file is too large for
-   * memory.
+   * A multipart upload of one file in `field`, with text fields `extraFields`. `onDisk`: the server stores the upload
+   * on disk, because the file is too large for memory.
    */
   upload?: { field: string; maximumBytes: number; extraFields?: readonly string[]; onDisk?: true }
   /** The body is raw bytes: a chunk of a file. */
   bytes?: { maximumBytes: number }
   answer: Answer
   /**
-   * The answer for `view=card` and `view=row`: the fields that a card or row shows of each listing (`cards` of
-   * `inArea`).
+   * The answer to `view=card` and `view=row`: only the fields that a card or row shows of each listing. The function
+   * `cards` of `inArea` sets this schema.
    */
   cards?: z.ZodType
   /** Status of success; 200 by default. */
@@ -71,8 +74,8 @@ export interface Definition<
   /** Why this endpoint needs no rate limit, in a sentence. */
   unlimited?: string
   /**
-   * Visitors' responses are cached until any listing changes, or the listing `:id`, for at most a second. Never cache
-   * what a decision reads.
+   * Caches visitors' responses for at most a second, until any listing or the listing `:id` changes. Never cache values
+   * on which a decision depends.
    */
   cached?: "untilAListingChanges" | "untilTheListingChanges"
   /**
@@ -89,9 +92,12 @@ export interface Definition<
    * the earliest (docs/api.md, Versions).
    */
   deprecated?: { since: string; instead: string }
-  /** Overrides `mayRead`. False: only the person themselves may see the answer. True: for signing in or out. */
+  /**
+   * Overrides `mayRead` for staff who read the site as a member. False: only the member may see the answer. True: staff
+   * may call too, as for signing in or out.
+   */
   whileReading?: boolean
-  /** The endpoint tells or decides who is signed in, so pages of any account may call it. */
+  /** Pages of any account may call this endpoint, because it tells or changes who is signed in. */
   anyPage?: true
   /** The name of the console's collection (`defineAdminList`). Its responses carry a `Content-Range` header. */
   list?: string
@@ -106,14 +112,14 @@ export interface Endpoint<
   extends Place, Definition<Params, Query, Body, Answer> {}
 
 /**
- * Whether staff who read the site as a member may call this endpoint: it changes nothing and no private document is
- * read.
+ * Whether staff who read the site as a member may call this endpoint. By default they may call it if it changes nothing
+ * and returns no private document.
  */
 export function mayRead({ whileReading, method, document, access }: Endpoint): boolean {
   return whileReading ?? (method === "GET" && (document === undefined || access === "anyone"))
 }
 
-/** Whether the member may call this endpoint only with a password of their own, not with one that staff chose. */
+/** Whether the endpoint refuses a member who still uses a password that staff chose. */
 export function needsOwnPassword(endpoint: Endpoint): boolean {
   const { access } = endpoint
   return access !== "anyone" && access !== "admin" && !mayRead(endpoint)

@@ -4,7 +4,8 @@ import { Refusal, type ErrorDetails } from "./refusal"
 import { reasonsOf } from "./wording/reasons"
 
 /**
- * The default sentence of each error code, for refusals without a sentence of their own. Only the server loads these.
+ * The default sentence of each error code, for refusals without a sentence of their own. Browsers do not load this
+ * table.
  */
 const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   INVALID_INPUT: OWN_REFUSALS.INVALID_INPUT.error,

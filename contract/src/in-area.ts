@@ -63,7 +63,7 @@ export function inArea(area: string) {
     return { ...endpoint<Route, Params, Query, Body, Answer>(route, access, definition), cards: schema }
   }
 
-  /** Defines an endpoint from which staff reads. `path` is relative to `/api/admin/`. */
+  /** Defines a GET endpoint for staff. `path` is relative to `/api/admin/`. */
   function adminRead<
     const Path extends string,
     Params extends z.ZodType = ParamsOf<Path>,

@@ -43,7 +43,7 @@ describe("what is for own eyes", () => {
 /** The names of fields that only the member may see. */
 const OWN_NAMES =
   /^(reserve(Cents|Price)?|proxyMax(imum)?(Cents)?|(own)?[mM]aximumCents|relist(Floor|Drop)\w*|openingShareBasisPoints|lastDigits|holder|institution|transit|accountNumber|sealed|secret\w*|token|tokenHash|recoveryCodes?|apiKey)$/
-/** By endpoint: the paths of fields that have such a name but are no secret of the member. */
+/** By endpoint: the paths of fields whose names match `OWN_NAMES` although they are no secret of the member. */
 const OTHERS: Record<string, RegExp> = {
   // Northlot's own bank account, to which a buyer wires money.
   readSettlement: /^settlement\.wire\./,

@@ -6,7 +6,7 @@ const OWN = new WeakSet<z.ZodType>()
  * Marks a value that only the member may see. Staff who read the site as the member get null, or an empty list or text.
  */
 export function ownEyes<Schema extends z.ZodType>(schema: Schema): Schema {
-  // The schema is cloned, because the given one may be used elsewhere too.
+  // The schema is cloned, because other endpoints may use the given schema without the mark.
   const own = schema.clone()
   emptyOf(own)
   OWN.add(own)
@@ -103,7 +103,10 @@ function withholdInside(schema: z.ZodType): Withhold | null {
 const ofAll = (withhold: Withhold | null): Withhold | null =>
   withhold && ((value) => (Array.isArray(value) ? value.map(withhold) : value))
 
-/** Applies all these functions, so that a union withholds whatever one of its members withholds. */
+/**
+ * Combines the functions into one that applies all of them. A union thus withholds whatever any of its members
+ * withholds.
+ */
 function inTurn(all: readonly (Withhold | null)[]): Withhold | null {
   const given = all.filter((withhold) => withhold !== null)
   return given.length === 0 ? null : (value) => given.reduce((rest, withhold) => withhold(rest), value)

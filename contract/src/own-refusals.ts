@@ -1,6 +1,9 @@
 import type { ErrorCode } from "./error-codes"
 
-/** Status and sentence of the refusals that pages and the client also create themselves, equal to the server's. */
+/**
+ * HTTP status and sentence of each refusal that pages and the client also create themselves. The server uses the same
+ * ones.
+ */
 export const OWN_REFUSALS = {
   INVALID_INPUT: { status: 400, error: "Some of what was sent is not valid." },
   UNAUTHENTICATED: { status: 401, error: "Please sign in." },

@@ -5,7 +5,7 @@ import type { ErrorBody } from "./refusal"
 /** A live change of an auction. The server sends the change to everyone who may see the listing. */
 export interface BidUpdated {
   listingId: string
-  /** The auction in which `seq` counts. A relisted car has a new auction, where `seq` starts at 1. */
+  /** The auction to which `seq` belongs. A relisted car has a new auction, whose `seq` starts at 1. */
   auctionId: string
   /** The price; null if no bid is left. The price falls only when an admin voids bids. */
   amount: Dollars | null
@@ -33,8 +33,8 @@ export interface BidStanding {
   voided?: true
   proxyMaxCents: Cents | null
   /**
-   * The number of the newest bid that this standing includes. A standing with a lower `seq` than the shown one is
-   * stale.
+   * The number of the newest bid that this standing includes. A page ignores a standing with a lower `seq` than the
+   * standing that it shows.
    */
   seq: number
 }
@@ -55,7 +55,7 @@ export interface ChangedListing
   extends
     Omit<ListingCard, Own>,
     Pick<ListingView, "vin" | "make" | "model" | "trim" | "body" | "transmission" | "drivetrain" | "soldAt"> {
-  /** The time of the listing's last change. A bid changes `lastSeq` instead of this time. */
+  /** The time of the listing's last change. A bid does not change this time, only `lastSeq`. */
   updatedAt: string
 }
 
@@ -74,7 +74,10 @@ export interface ListingChanged {
    * The listing is newly on sale, or newly visible to the receivers. Lists add the listing if it matches their filters.
    */
   appeared?: true
-  /** The change comes with the acknowledgement of a join. The page may have missed related events before the join. */
+  /**
+   * The change is part of the acknowledgement of a join. The page may have missed other events about this listing
+   * before it joined.
+   */
   missed?: true
 }
 
@@ -95,7 +98,7 @@ export interface ChatActivated {
 export type Acknowledge<Answer> = (answer: Answer | ErrorBody) => void
 
 export interface RoomRequest {
-  /** The listing whose room the page joins. `room` is instead `listings` or the viewer's own `user:` room. */
+  /** The listing whose room the page joins. For another room, `room` is `listings` or the viewer's own `user:` room. */
   listingId?: string
   room?: string
   /** What the page already shows. Without `has`, the acknowledgement reports no missed changes. */

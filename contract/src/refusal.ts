@@ -25,11 +25,13 @@ export interface ErrorBody {
   maximumCents?: Cents
   /** The present price, if the person confirmed another price. */
   priceCents?: Cents
-  /** The sentence again, in the place where the spec's clients of the identity check read it. */
+  /** The same sentence as `error`, because the spec's clients of the identity check read it here. */
   details?: { message: string }
   /** The part of the fee that the credit does not cover. */
   differenceCents?: Cents
-  /** The running auctions that this person leads, and where they could no longer raise their bid. */
+  /**
+   * The running auctions that this person leads. Without their last credit, the person could not raise their bid there.
+   */
   leading?: { listingId: string; title: string }[]
   /** Free times of the requested day, `HH:MM` in Toronto. */
   freeTimes?: string[]
@@ -57,7 +59,8 @@ export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
   readonly [REFUSED] = true
 
   /**
-   * Recognizes a refusal by its symbol, because a plugin may throw the class of the plugin kit, which is another copy.
+   * Recognizes a refusal by its symbol. A plugin may throw the class of the plugin kit, which is a separate copy of
+   * this class.
    */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return typeof value === "object" && value !== null && REFUSED in value

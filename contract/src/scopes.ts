@@ -72,7 +72,7 @@ export function scopeOf(endpoint: Callable): Scope | null {
   return OF_GROUPS.get(staff) ?? null
 }
 
-/** Those of the given scopes that belong to the console and that this staff role may read. */
+/** Selects the given console scopes whose endpoints this staff role may read. */
 export function scopesOfRole(scopes: readonly Scope[], role: StaffRole): Scope[] {
   const theirs = [...OF_GROUPS].filter(([group]) => group.includes(role)).map(([, scope]) => scope)
   return scopes.filter((scope) => theirs.includes(scope))

@@ -41,7 +41,7 @@ export const STAFF = {
   inspections: only("owner", "inspector"),
   /** Reads when and where a car is inspected, and the result. */
   readsInspections: only("owner", "support", "inspector", "read-only"),
-  /** Files of inspection reports, as support shows them to a seller who asks. */
+  /** Files of inspection reports. Support may open them too, to show them to a seller who asks. */
   inspectionFiles: only("owner", "support", "inspector"),
 } as const
 

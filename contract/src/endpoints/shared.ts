@@ -49,7 +49,9 @@ export function line(maximum: number, minimum = 0) {
   return singleLine(maximum, minimum).refine(turnsNoText, NO_CONTROLS)
 }
 
-/** One value, or several with commas between them; each holds at most `maximum` characters. */
+/**
+ * The text of a filter: one value, or several with commas between them. Each value has at most `maximum` characters.
+ */
 export function anyOfLines(maximum: number) {
   const fits = (value: string) =>
     choicesOf(value).length <= CHOICES_MAXIMUM && choicesOf(value).every((choice) => choice.length <= maximum)
@@ -94,8 +96,8 @@ export const listQuery = {
 export const queryFlag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1")
 
 /**
- * Converts one amount, given in dollars or cents, to cents. Refused if both differ, or for a fraction of a cent. Null
- * clears the amount.
+ * Converts an amount in dollars, cents or both to cents. It is refused if both differ, or if the dollars contain a
+ * fraction of a cent. Null clears the amount.
  */
 export function agreedCents(
   dollarsGiven: Dollars | null | undefined,

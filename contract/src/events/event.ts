@@ -6,7 +6,7 @@ export interface EventDefinition<Payload extends z.ZodType = z.ZodType> {
   /** What has happened, in one sentence. */
   summary: string
   payload: Payload
-  /** The payload holds names, addresses or words of a person: it is stored for the shortest time. */
+  /** The payload contains names, addresses or words of a person. Such events are stored for the shortest time. */
   personal?: true
 }
 

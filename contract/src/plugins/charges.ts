@@ -57,8 +57,8 @@ export interface PluginChargePurpose {
   /** The storefront path to which the person returns from the payment page, paid or not. */
   returnPath(charge: Pick<PurposeCharge, "referenceId">): string
   /**
-   * Delivers the purchase after the payment. @throws RefusedError if it cannot be delivered: then an admin decides
-   * about the held money.
+   * Delivers the purchase after the payment. @throws RefusedError if it cannot be delivered. The payment is then held
+   * until an admin decides.
    */
   paid(request: ChargeRequest): Promise<void> | void
   /** Takes the purchase back after a refund. */

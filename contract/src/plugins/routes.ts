@@ -19,8 +19,8 @@ export interface PluginEndpoint {
   body?: z.ZodType
   status?: 200 | 201
   /**
-   * Marks a list of the console: `query` has `offset`, and the answer has `items` and `total`. They set
-   * `Content-Range`.
+   * Marks a list of the console: `query` has `offset`, and the answer has `items` and `total`. The market makes the
+   * header `Content-Range` from these values.
    */
   list?: true
   rateLimit?: RateLimit
@@ -42,7 +42,8 @@ export interface PluginRequest<Params = unknown, Query = unknown, Body = unknown
    */
   auth_context: { actor_type: "customer" | "user"; actor_id: string; role: string } | null
   /**
-   * Whether the caller may see this listing. Others' drafts are hidden, and dealer-only listings from private persons.
+   * Whether the caller may see this listing. Another person's draft is hidden. A dealer-only listing is hidden from
+   * private persons.
    */
   seesListing(id: string): Promise<boolean>
   /**

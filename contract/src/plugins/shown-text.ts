@@ -1,8 +1,8 @@
 import { z } from "zod"
 
 /**
- * A plugin's text of one line, shown without markup. Control and format characters are refused, because some of them
- * reorder the text around.
+ * A plugin's text of one line, shown without markup. Control and format characters are refused, because some reorder
+ * the surrounding text.
  */
 export const shownText = (maximum: number) =>
   z

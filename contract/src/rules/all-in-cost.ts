@@ -8,11 +8,11 @@ export interface AllInCost {
   priceHstCents: Cents
   /** Buyer fee and processing with the HST on both. */
   feesCents: Cents
-  /** The sum of the three amounts above: what the buyer pays through and to Northlot. */
+  /** The sum of `priceCents`, `priceHstCents` and `feesCents`: what the buyer pays for the car and to Northlot. */
   totalCents: Cents
   /** Sales tax on a private sale, paid to ServiceOntario at registration: an estimate, outside of the total. */
   registrationTaxCents: Cents
-  /** The sum of the last two amounts: what the car costs until it has its licence plates. */
+  /** The sum of `totalCents` and `registrationTaxCents`: what the car costs until it has its licence plates. */
   onTheRoadCents: Cents
 }
 

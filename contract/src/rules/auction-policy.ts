@@ -8,7 +8,10 @@ export const AUCTION_POLICY_DEFAULTS = {
   minDurationSeconds: 3_600,
   maxDurationSeconds: 2_592_000,
   proxyStepCents: cents(25_000),
-  /** The first band's step is so small that the seller's own step applies. The second band has the proxy step. */
+  /**
+   * Below CA$100,000 the step is CA$1, so the seller's own step applies. From CA$100,000 on, the step equals
+   * `proxyStepCents`.
+   */
   bidSteps: [
     { fromCents: cents(0), stepCents: cents(100) },
     { fromCents: cents(10_000_000), stepCents: cents(25_000) },

@@ -1,8 +1,8 @@
 import { maxCents, type Cents } from "./money"
 
 /**
- * A band of prices, from `fromCents` until the next band begins. A bid must exceed such a price by at least
- * `stepCents`.
+ * A band of prices, from `fromCents` until the next band begins. A bid must exceed a current price in the band by at
+ * least `stepCents`.
  */
 export interface BidStep {
   fromCents: Cents
@@ -11,7 +11,7 @@ export interface BidStep {
 
 export interface StepTerms {
   minIncrementCents: Cents
-  /** The policy's bands; empty in an auction that is older than the first bands. */
+  /** The bands of the auction policy; empty in an auction from before the policy had bands. */
   bidSteps: readonly BidStep[]
 }
 

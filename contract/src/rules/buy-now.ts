@@ -9,8 +9,8 @@ export interface BuyNowTerms {
 }
 
 /**
- * Whether the car can be bought at its fixed price now: until the first bid, or until the reserve is met. Without a
- * reserve, the first bid ends the offer.
+ * Whether the car can be bought at its fixed price now. `until` says whether the offer ends with the first bid or when
+ * the reserve is met. Without a reserve, the first bid ends the offer.
  */
 export function offersBuyNow(
   { until }: Pick<BuyNowTerms, "until">,

@@ -8,7 +8,7 @@ export const EMAIL_ADDRESS =
 /** A typed or pasted address as it is stored and compared. */
 export const emailFrom = (typed: string): string => withoutInvisibleSigns(typed).trim().toLowerCase()
 
-/** Whether the text has the form of an address. Only an e-mail to the address shows whether it exists. */
+/** Whether the text has the form of an address. Whether the address exists shows only when an e-mail is sent to it. */
 export function looksLikeEmail(typed: string): boolean {
   const address = emailFrom(typed)
   return address.length <= EMAIL_MAXIMUM_LENGTH && EMAIL_ADDRESS.test(address)

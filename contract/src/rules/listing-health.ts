@@ -183,18 +183,15 @@ const CRITERIA: readonly Criterion[] = [
   },
 ]
 
-/**
- * Points for the price compared with the market. A price that only bidding decides, or that has no known market, gets
- * all points.
- */
+/** Points for the price compared with the market's median price. All points if the price or the median is unknown. */
 function marketPoints(priceCents: Cents | null, medianCents: Cents | null): number {
   if (priceCents === null || medianCents === null || priceCents * 10 <= medianCents * 11) return 12
   return priceCents * 4 <= medianCents * 5 ? 6 : 0
 }
 
 /**
- * Listing Health (spec §9): 0 to 100 in four parts, with advice. More data, views or trust never lower the score; only
- * prices can.
+ * Listing Health (spec §9): 0 to 100 in four parts, with advice. More data, views or trust never lower the score; a
+ * price can.
  */
 export function listingHealth(facts: HealthFacts): ListingHealth {
   const parts: Record<HealthPart, number> = { data: 0, engagement: 0, pricing: 0, trust: 0 }

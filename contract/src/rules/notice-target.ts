@@ -8,8 +8,8 @@ type Told = Pick<Notice, "type" | "role" | "listingId" | "saleId"> & {
 }
 
 /**
- * The storefront path to which a notice leads: the page of its subject, or where the person acts. The bell and the
- * e-mail lead to the same path.
+ * The storefront path to which a notice leads: the page of its subject, or the page where the person must act. The bell
+ * and the e-mail lead to the same path.
  */
 export function noticeTarget({ type, role, listingId, saleId, params }: Told): string {
   const listing = `/listing/${encodeURIComponent(listingId)}`
@@ -28,7 +28,7 @@ export function noticeTarget({ type, role, listingId, saleId, params }: Told): s
     case "question":
       return questionTarget(listingId, params?.questionId)
     case "auctionUnsold":
-      // After an end below the reserve, seller and bidder can still negotiate on the car's page.
+      // If the auction ended below the reserve, seller and bidder can still negotiate on the car's page.
       return fact === "unsold" && negotiable(params) ? listing : "/sellers?status=draft"
     case "appointment":
       return fact === "paid" || fact === "cancelled" ? QUEUES.seller : "/sellers"
@@ -50,7 +50,10 @@ export function noticeTarget({ type, role, listingId, saleId, params }: Told): s
 const negotiable = (params: object | null | undefined) =>
   Boolean(params && "negotiableUntil" in params && params.negotiableUntil)
 
-/** The part of a sale's page that a fact concerns, as a suffix of the path; empty for the settlement's own steps. */
+/**
+ * The suffix of the path of a sale's page that leads to a fact, such as `#papers`; empty for the settlement's own
+ * steps.
+ */
 function sectionOfSale(fact: string): string {
   if (/^ratings?-/.test(fact)) return "#rating"
   if (fact.startsWith("inspection-")) return "#inspection"

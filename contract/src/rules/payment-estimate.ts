@@ -1,7 +1,9 @@
 import { MAXIMUM_AMOUNT_CENTS, addCents, cents, minCents, type Cents } from "./money"
 import { ONTARIO_HST_BASIS_POINTS, taxOn } from "./tax"
 
-/** The two lines that the estimate adds to the price; both are guesses that the buyer can change (spec §9). */
+/**
+ * The fees and products that the estimate adds to the price by default. The buyer can change both figures (spec §9).
+ */
 export const ESTIMATED_FEES_CENTS = cents(250_000)
 export const ESTIMATED_PRODUCTS_CENTS = cents(389_900)
 export const DOWN_PAYMENT_DEFAULT_CENTS = cents(300_000)
@@ -44,7 +46,10 @@ export interface PaymentEstimate {
   repaidCents: Cents
 }
 
-/** The bi-weekly payment (spec §9): 12/26 of the monthly one, rounded up, so that all payments cover the loan. */
+/**
+ * The bi-weekly payment (spec §9): 12/26 of the monthly payment, rounded up, so that all payments together cover the
+ * loan.
+ */
 export function paymentEstimate(
   assumed: LoanAssumptions,
   taxBasisPoints: number = ONTARIO_HST_BASIS_POINTS

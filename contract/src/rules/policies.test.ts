@@ -17,7 +17,9 @@ const act: fc.Arbitrary<Act> = fc.record({
   ),
 })
 
-/** Applies the admins' acts in order and skips those that the rules refuse. `known`: the versions after each act. */
+/**
+ * Applies the admins' acts in order and skips those that the rules refuse. `known` holds the versions as of each act.
+ */
 function history(acts: readonly Act[]): { known: { at: number; versions: DatedVersion[] }[]; end: number } {
   let now = 0
   let versions: DatedVersion[] = []
@@ -47,7 +49,7 @@ test("nothing that is decided later changes what was in force: a change never re
       const last = known.at(-1)!.versions
       for (const [index, { at, versions }] of known.entries()) {
         const nextAt = known[index + 1]?.at ?? at
-        // Until the next act, these versions and the final versions give the same version in force.
+        // Until the next act, the versions known at `at` and the final versions give the same version in force.
         for (let moment = at; moment < nextAt; moment++)
           expect(versionAt(last, moment)?.version).toBe(versionAt(versions, moment)?.version)
       }

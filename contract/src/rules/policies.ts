@@ -2,7 +2,7 @@ import type { PolicyKind, PolicyValues } from "../endpoints"
 import { AUCTION_POLICY_DEFAULTS } from "./auction-policy"
 import { cents } from "./money"
 
-/** Version 0 of each policy: its values until an admin changes them. */
+/** Version 0 of each policy: the values that apply until an admin changes the policy. */
 export const POLICY_DEFAULTS: { readonly [Kind in PolicyKind]: Readonly<PolicyValues[Kind]> } = {
   fees: {
     buyerFeeCents: cents(35_000),
@@ -46,7 +46,10 @@ export interface DatedVersion {
   withdrawnAt: number | null
 }
 
-/** The version in force at a moment: the last to begin. If two began at once, the higher version number wins. */
+/**
+ * The version in force at a moment: the one that began last. If two began at the same time, the higher version number
+ * wins.
+ */
 export function versionAt<Version extends DatedVersion>(
   versions: readonly Version[],
   moment: number

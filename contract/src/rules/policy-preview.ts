@@ -127,7 +127,10 @@ const HOLDERS: Readonly<Record<SettlementMode, string>> = {
   direct: "nobody; the parties pay each other",
 }
 
-/** In the example, both fees are paid a day after the auction, and both sides confirm three days after it. */
+/**
+ * The example assumes that both fees are paid one day after the auction, and that both sides confirm three days after
+ * the auction.
+ */
 function settlementPreview(
   policy: PolicyValues["settlement"],
   { priceCents, sellerType, at }: ExampleSale
@@ -222,7 +225,7 @@ export function policyPreview<Kind extends PolicyKind>(
 }
 
 export interface ComparedLine extends Omit<PreviewLine, "text"> {
-  /** Null where only the other preview has this line. */
+  /** The line's text in the first preview; null if only the second preview has this line. */
   before: string | null
   after: string | null
   differs: boolean

@@ -7,7 +7,8 @@ export const MAXIMUM_PROMOTION_LEAD_DAYS = 90
 export const DEFAULT_PROMOTION_DAYS = 7
 
 /**
- * A featured period of `days` days. It begins at the end of a period that still runs, so that an extension adds days.
+ * A featured period of `days` days. If an earlier period still runs, the new one begins at its end, so that an
+ * extension adds days.
  */
 export function featuredSpan(from: Date, featuredUntil: Date | null, days: number): { startsAt: Date; endsAt: Date } {
   const startsAt = featuredUntil && featuredUntil > from ? featuredUntil : from

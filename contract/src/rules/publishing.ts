@@ -70,7 +70,10 @@ export function missingForPublication(listing: Publishable): MissingForPublicati
   return missing
 }
 
-/** A matching check digit needs no confirmation; imports and cars before 1981 may have none. */
+/**
+ * Whether the VIN's check digit is right or the seller confirmed the VIN. Imported cars and cars before 1981 may have
+ * no check digit.
+ */
 export function checkDigitSettled(listing: Pick<Publishable, "vin" | "vinCheckDigitConfirmed">): boolean {
   return listing.vinCheckDigitConfirmed || vinCheckDigitMatches(listing.vin)
 }

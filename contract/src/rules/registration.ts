@@ -35,7 +35,7 @@ export interface RegistrationProblem {
     | "UNDER_AGE"
 }
 
-/** Whether the form is a dealer's. Dealers, buying or selling, prove a licence; everyone else an identity document. */
+/** Whether the form is a dealer's. A dealer, buying or selling, proves a licence; anyone else proves their identity. */
 export function isDealerForm(form: Pick<RegistrationForm, "role" | "buyerType" | "sellerType">): boolean {
   return form.role === "buyer" ? form.buyerType === "dealer" : form.sellerType === "dealer"
 }
@@ -65,8 +65,8 @@ export function profileProblem(
 }
 
 /**
- * The first problem in the order of spec §5, or `null`. `identity`: the result of the identity check that this browser
- * made for this e-mail address.
+ * The first problem in the order of spec §5, or `null`. `identity`: the result of the identity check that the browser
+ * made for the form's e-mail address.
  */
 export function registrationProblem(
   form: RegistrationForm,

@@ -60,7 +60,7 @@ export function registrationDueOn(handedOverOn: string): string {
 
 const calendarDay = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeZone: "UTC" })
 
-/** A calendar day (ISO date), which has no zone, as people read it: 'November 20, 2026'. */
+/** Formats a calendar day (ISO date, without time zone) for people: 'November 20, 2026'. */
 export function formatCalendarDay(day: string): string {
   return calendarDay.format(new Date(`${day}T00:00:00Z`))
 }

@@ -23,8 +23,8 @@ const NO_NAME = new Set(["fnu", "lnu", "xxx"])
 
 /**
  * Whether two names can be one person's, regardless of case, accents, punctuation, spaces, order, titles and middle
- * names. Given and family name must be there in full, so that initials alone match nobody. A string is a whole name, as
- * of a bank or a card.
+ * names. One word of each given and family name must match in full, so that initials alone match nobody. A string is a
+ * whole name, such as a bank's or a card's.
  */
 export function isSamePersonName(one: PersonName | string, other: PersonName | string): boolean {
   const [a, b] = [partsOf(one), partsOf(other)]

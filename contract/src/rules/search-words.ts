@@ -53,7 +53,8 @@ interface FoundKind extends Pick<Kind, "filter" | "value"> {
 }
 
 /**
- * Finds the kinds of cars that a text names. A comma replaces the words of each kind and ends a place name before them.
+ * Finds the kinds of cars that a text names. It replaces the words of each kind by a comma, at which a place name
+ * before them ends.
  */
 export function readKinds(text: string): { words: string; kinds: FoundKind[] } {
   const kinds: FoundKind[] = []

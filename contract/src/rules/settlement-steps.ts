@@ -39,7 +39,9 @@ const AGENT: Partial<Record<SettlementStepName, Partial<SettlementStep>>> = {
   northlotPaidSeller: { title: "Escrow Agent Paid the Seller" },
 }
 
-/** In this mode nobody holds the money, so the seller confirms the two steps that an admin otherwise confirms. */
+/**
+ * In `direct` nobody holds the money, so the seller confirms the two steps that an admin confirms in the other modes.
+ */
 const DIRECT: Partial<Record<SettlementStepName, Partial<SettlementStep>>> = {
   fundsReceivedByNorthlot: { title: "Seller Received Funds", by: ["seller"] },
   northlotPaidSeller: { title: "Seller Confirms Final Payment", by: ["seller"] },

@@ -10,8 +10,8 @@ export interface ImportColumns<Field extends string> {
   /** The fields of an import, each with its name on the screen. */
   labels: Readonly<Record<Field, string>>
   /**
-   * Other names of each field, with commas, as `columnKey` spells them. If two columns of a table match one field, the
-   * name listed first wins.
+   * Other names of each field, separated by commas, as `columnKey` spells them. If two columns of a table match one
+   * field, the name listed first wins.
    */
   spellings: Readonly<Record<Field, string>>
   /** Known names of columns that the import has no field for. Commas separate the names, as `columnKey` spells them. */
@@ -21,11 +21,17 @@ export interface ImportColumns<Field extends string> {
 }
 
 export interface TableColumns<Field extends string> {
-  /** The field of each column. If two columns match one field, the better name wins, then the first column. */
+  /**
+   * The field of each column. If several columns match one field, the sender's earlier choice wins, then the name
+   * listed first, then the first column.
+   */
   recognise: (names: readonly string[], kept?: RememberedColumns<Field>) => (Field | null)[]
   /** Reads the chosen field of each column from a comma-separated list. */
   read: (text: string, count: number) => ReadColumns<Field>
-  /** Whether the import has no field for this column, so that the sender need not say what it is. */
+  /**
+   * Whether the import knows this column's name but has no field for it. The sender need not choose a field for such a
+   * column.
+   */
   isWithoutPlace: (name: string) => boolean
 }
 

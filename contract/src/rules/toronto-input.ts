@@ -18,8 +18,8 @@ export function toTorontoInput(instant: string | null): string {
 }
 
 /**
- * Converts a Toronto wall-clock time to ISO, UTC; `null` if it is malformed. If clocks change, a skipped time becomes
- * one hour later, and a repeated time means its first occurrence.
+ * Converts a Toronto wall-clock time to ISO in UTC; `null` if it is malformed. When clocks change, a skipped time
+ * becomes one hour later, and a repeated time means its first occurrence.
  */
 export function fromTorontoInput(value: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value)) return null

@@ -1,4 +1,4 @@
-/** How a visitor came to the site. Only this class is recorded, never the address of the other site. */
+/** How a visitor came to the site. The server records only this class, never the address of the site before. */
 export const TRAFFIC_SOURCES = ["search", "direct", "referral", "social"] as const
 export type TrafficSource = (typeof TRAFFIC_SOURCES)[number]
 
@@ -55,7 +55,8 @@ const SOCIAL_HOSTS = [
 const NO_SEARCH = /^(mail|inbox|docs|drive|calendar|chat|meet|news|maps|groups|finance|classroom|sites)\./
 
 /**
- * The class of a referrer. `direct`: no referrer, or a page of this site, which does not tell where the visit began.
+ * The class of a referrer. `direct`: there is no referrer, or it is a page of this site, which does not tell where the
+ * visit began.
  */
 export function trafficSourceOf(referrer: string, ownHost: string): TrafficSource {
   const host = hostOf(referrer)

@@ -137,7 +137,7 @@ describe("an amount as it is typed", () => {
         if (!read.ok) return
         const digits = typed.replace(/\D/g, "")
         if (read.cents === null) expect(digits).toBe("")
-        // Whether typed with no, one or two decimals, the amount has every typed digit.
+        // The amount contains every typed digit, whether the text has no, one or two decimals.
         else expect([100, 10, 1].map((step) => Number(digits) * step)).toContain(read.cents)
       }),
       { numRuns: 2_000 }

@@ -27,7 +27,7 @@ const SPACES = /^([1-9]\d{0,2}(?: \d{3})+)(?:[.,](\d{0,2}))?$/
 const DOTS = /^\d{1,3}(?:\.\d{3})+(?:,\d*)?$/
 const MORE_PLACES = /^(?:\d+|[1-9]\d{0,2}(?:[, ]\d{3})+)\.\d{3,}$/
 
-/** The value of an amount field: cents, `null` if empty, or the refused text as it was typed. */
+/** The value of an amount field: cents, `null` if the field is empty, or a refused text as the person typed it. */
 export type AmountEntry = Cents | null | RefusedEntry
 export interface RefusedEntry {
   typed: string

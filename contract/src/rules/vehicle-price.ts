@@ -14,7 +14,7 @@ export interface VehiclePrice {
   registrationTaxCents: Cents
 }
 
-/** The tax is either part of a dealer's invoice or due at registration, never both. */
+/** The price of a car with its tax. The tax is either part of a dealer's invoice or due at registration, never both. */
 export function vehiclePrice(input: {
   priceCents: Cents
   sellerType: "private" | "dealer"

@@ -4,7 +4,10 @@ export interface NamedVehicle {
   model: string
 }
 
-/** The vehicle that a VIN describes, to compare with the seller's words. `candidates`: all vehicles, if several fit. */
+/**
+ * The vehicle that a VIN describes, for comparison with the seller's words. `candidates`: all vehicles that fit, if
+ * there are several.
+ */
 export interface VinTold extends NamedVehicle {
   candidates: readonly NamedVehicle[]
 }
@@ -20,8 +23,8 @@ export interface VinDifference {
 }
 
 /**
- * The fields in which a VIN contradicts the seller's words. No difference: an empty field, a VIN without the value, or
- * another spelling.
+ * The fields in which a VIN contradicts the seller's words. An empty field, a VIN without the value, or another
+ * spelling is no contradiction.
  */
 export function vinDifferences(told: VinTold | null, written: NamedVehicle): VinDifference[] {
   if (!told) return []
@@ -91,7 +94,7 @@ export function sameMake(one: string, other: string): boolean {
 /** Words that do not identify the model: load classes, body styles and fillers such as 'new'. */
 const FILLING =
   /^(?:\d{3,4}(?:hd|ld|xd)?|hd|ld|xd|srw|drw|classic|limited|sedan|coupe|hatchback|convertible|wagon|pickup|truck|suv|van|cab|class|series|new|the|all)$/
-/** Words that turn a model's name before them into another model. */
+/** Words that, after a model's name, make it the name of another model: a 'Rogue Sport' is not a 'Rogue'. */
 const OTHER_MODEL =
   /^(?:cross|sport|xl|max|mach|connect|prime|velar|evoque|countryman|clubman|grand|activ|allroad|alltrack|esv)$/
 
@@ -104,7 +107,7 @@ export function sameModel(one: NamedVehicle, other: NamedVehicle): boolean {
   if (familyOf(one, first) === familyOf(other, second)) return true
   const [shorter, longer] = [short.join(""), long.join("")]
   if (shorter === longer) return true
-  // 'Silverado' and 'Silverado 1500 LT' are one model, but 'Rogue' and 'Rogue Sport' are two.
+  // The models 'Silverado' and 'Silverado 1500 LT' are the same, but 'Rogue' and 'Rogue Sport' are two.
   const begins = short.every((word, place) => long[place] === word)
   if (begins) return !OTHER_MODEL.test(long[short.length] ?? "")
   // 'RX350' is the model RX, and 'F150XLT' is an F-150, but 'CX-50' is not a CX-5.

@@ -35,9 +35,7 @@ function valueName(path: readonly PropertyKey[]): string {
 }
 const WHOLE = "What is sent"
 
-/**
- * Adds the field's name to a schema's message that does not name the field. Beside the field, the name is not needed.
- */
+/** Adds the field's name to a schema's message that lacks it. A message beside its field does not need the name. */
 export function namedProblem(path: readonly PropertyKey[], sentence: string): string {
   const name = valueName(path)
   const isNamed = sentence.toLowerCase().includes(valueName(path.slice(-1)).toLowerCase())
@@ -159,7 +157,10 @@ function choice(values: readonly unknown[]): string {
     : `must be ${new Intl.ListFormat("en-CA", { type: "disjunction" }).format(named)}`
 }
 
-/** The message for a union: all choices together, else the first problem of the variant with the fewest problems. */
+/**
+ * The message for a union. If all variants are fixed values, it lists these values. Otherwise it is the first problem
+ * of the variant with the fewest problems.
+ */
 function unionProblem(forms: readonly (readonly z.core.$ZodIssue[])[] = [], path: readonly PropertyKey[]): string {
   const choices = forms.flatMap((issues) =>
     issues.flatMap((issue) => (issue.code === "invalid_value" && issue.path.length === 0 ? [...issue.values] : []))
@@ -170,7 +171,7 @@ function unionProblem(forms: readonly (readonly z.core.$ZodIssue[])[] = [], path
   if (others.length === 0 && choices.some((value) => value !== "")) return `${valueName(path)} ${choice(choices)}.`
   const nearest = [...others].sort((one, other) => one.length - other.length)[0]?.[0]
   if (!nearest) return `${valueName(path)} ${REFUSED}.`
-  // The variant's message names the field relative to the variant, so the full path replaces this name.
+  // The message begins with the field's name inside the variant. The full path replaces this name.
   const named = valueName(nearest.path)
   return nearest.message.startsWith(`${named} `)
     ? valueName([...path, ...nearest.path]) + nearest.message.slice(named.length)

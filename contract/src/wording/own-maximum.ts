@@ -8,7 +8,7 @@ interface OwnMaximum {
   byProxy: boolean
 }
 
-/** Why a leader's new maximum that is not above their present ceiling is refused. */
+/** Explains why a leader's new maximum is refused if it is not above their present bid or maximum. */
 export function ownMaximumSentence(amountCents: Cents, { ceilingCents, byProxy }: OwnMaximum): string {
   const own = spokenAmount(ceilingCents)
   if (!byProxy) return `You lead with your bid of ${own}. A maximum has to be above it.`

@@ -1,6 +1,6 @@
 import type { RatingFact } from "../rules/rating"
 
-/** The statements that a rating answers with yes or no, by the side that is rated. */
+/** The statements that a rating answers with yes or no. The key is the side that is rated. */
 export const RATING_STATEMENTS: Readonly<Record<"buyer" | "seller", Readonly<Record<RatingFact, string>>>> = {
   seller: {
     asAgreed: "The car was as described",
@@ -14,7 +14,7 @@ export const RATING_STATEMENTS: Readonly<Record<"buyer" | "seller", Readonly<Rec
   },
 }
 
-/** Short names of the same statements, where space is limited. */
+/** Short names of the rating's statements, where space is limited. */
 export const RATING_NAMES: Readonly<Record<"buyer" | "seller", Readonly<Record<RatingFact, string>>>> = {
   seller: { asAgreed: "As described", onTime: "On time", communication: "Fair answers" },
   buyer: { asAgreed: "Came as agreed", onTime: "Paid on time", communication: "Fair answers" },

@@ -11,7 +11,7 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/^[hs]263$/, "H.263"],
 ]
 
-/** The name of a video's codec that many browsers do not play; `null` if all browsers play it or no codec is known. */
+/** The name of the video's first codec that many browsers cannot play; `null` if there is none. */
 export function hardToPlay(codecs: readonly string[]): string | null {
   const hard = codecs.find((codec) => !PLAYED.test(codec))
   if (hard === undefined) return null

@@ -39,14 +39,14 @@ export const viewer = z.object({
       licenceExpiresOn: z.string().nullable(),
       /** Whether the licence document was sent. Staff check no licence without its document. */
       licenceDocumentSent: z.boolean(),
-      /** Whether a renewed licence waits for a decision. Until then the present licence applies. */
+      /** Whether a renewed licence waits for a decision. The present licence applies until the decision. */
       licenceRenewalSent: z.boolean(),
     })
     .nullable(),
   capabilities: z.object({ canBid: z.boolean(), canEstimate: z.boolean(), canList: z.boolean() }),
   /** Why this buyer cannot bid, and what to do; otherwise null. */
   biddingRefusal: z.string().nullable(),
-  /** True if staff chose the password. The person can then only read until they choose another password by a link. */
+  /** True if staff chose the password. Until the person chooses another password by a link, they can only read. */
   needsOwnPassword: z.boolean(),
   createdAt: instant,
   created_at: instant,
@@ -87,7 +87,7 @@ export const readSession = endpoint("GET /api/auth/session", "anyone", {
   answer: z.object({
     ok,
     user: viewer.nullable(),
-    /** The end of the time in which staff reads the site as this person. */
+    /** When staff read the site as this person: the end of that time. Otherwise null. */
     readingUntil: instant.nullable(),
     serverNow: instant,
   }),
@@ -229,7 +229,7 @@ export const resetPassword = endpoint("POST /api/auth/reset", "anyone", {
   body: z.object({
     token: z.string().min(1).max(200),
     password: z.string().max(2_000),
-    /** The account, where the client knows it; the link of another account is refused. */
+    /** The account's e-mail address, if the client knows it. The link of another account is refused. */
     email: z.string().max(320).optional(),
   }),
   errors: ["INVALID_INPUT", "RESET_TOKEN_INVALID", "PASSWORD_TOO_COMMON", "TOO_MANY_REQUESTS"],
@@ -239,7 +239,10 @@ export const resetPassword = endpoint("POST /api/auth/reset", "anyone", {
 export const notice = z.object({
   id: z.string(),
   type: z.enum(NOTICE_TYPES),
-  /** The parameters of the notice's sentences (`NOTICE_PARAMS`); null for a notice that was stored as sentences. */
+  /**
+   * The parameters from which the notice's text is made (`NOTICE_PARAMS`); null for a notice that was stored as
+   * finished text.
+   */
   params: z.union(Object.values(NOTICE_PARAMS)).nullable(),
   listingId: z.string(),
   title: z.string(),

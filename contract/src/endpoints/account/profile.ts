@@ -18,7 +18,7 @@ export const profile = viewer.extend({
   city: z.string(),
   province: z.string(),
   name: z.string(),
-  /** A version of the values that can be changed. A change sends the version that the client read. */
+  /** The version of the changeable values in the profile. A change sends the version that the client read. */
   version: z.string(),
   /** Whether the name comes from the identity document. Only support can change a confirmed name. */
   nameConfirmed: z.boolean(),
@@ -222,7 +222,7 @@ export const readClosing = endpoint("GET /api/profile/close", "member", {
     ok,
     reasons: z.array(z.string()),
     /**
-     * What closing makes of the account. `deleted`: nothing remains. `pseudonymised`: bids and sales remain without a
+     * What remains of the account after it is closed. `deleted`: nothing. `pseudonymised`: bids and sales without a
      * name.
      */
     outcome: z.enum(["deleted", "pseudonymised"]),

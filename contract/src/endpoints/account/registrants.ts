@@ -32,7 +32,7 @@ export const registrant = z.object({
       representative: z.string(),
       licence: z.enum(["pending", "verified", "expired", "rejected"]),
       licenceExpiresOn: z.string().nullable(),
-      /** The document that waits for a decision; without one, the document that was decided last. */
+      /** The file name of the licence document that waits for a decision, or else of the last decided one. */
       licenceFileName: z.string().nullable(),
       /** Whether the document is for a renewal. The present licence (`licenceExpiresOn`) applies until the decision. */
       licenceRenewal: z.boolean(),
@@ -84,7 +84,10 @@ export const decideLicence = adminAct("POST registrants/:id/licence", STAFF.supp
   body: z.object({
     decision: z.enum(["verified", "rejected"]),
     expiresOn: z.iso.date().optional(),
-    /** Whether the decision is about a renewal. The request is refused if that has changed in the meantime. */
+    /**
+     * Whether the admin decides on a renewal. If the waiting document is not of this kind any more, the request is
+     * refused.
+     */
     renewal: z.boolean().optional(),
     /** Why the licence is rejected. The dealer reads this reason. */
     reason: line(500, 3).optional(),
@@ -167,8 +170,8 @@ export const changeRegistrant = adminAct("PUT registrants/:id", STAFF.support, {
 })
 
 /**
- * What a deletion makes of the account. `pseudonymised`: bids and money remain without a name. `disabled`: the account
- * is removed once none of its business is open.
+ * What remains of an account after its deletion. `pseudonymised`: bids and money without a name. `disabled`: the
+ * account still exists, and is removed once it has no open business.
  */
 const removalOutcome = z.enum(["deleted", "pseudonymised", "disabled"])
 const removal = { outcome: removalOutcome, reasons: z.array(z.string()).describe("What is still open, as sentences.") }
@@ -178,7 +181,7 @@ export const readRegistrantRemoval = adminRead("registrants/:id/removal", STAFF.
   answer: z.object({
     ok,
     ...removal,
-    /** The number of unused bidding credits. They can only be refunded before the deletion. */
+    /** The number of unused bidding credits. Unused credits can be refunded only before the deletion. */
     unusedCredits: z.number().int(),
     state: z.enum(["open", "requested", "closed"]),
   }),
@@ -196,8 +199,8 @@ export const deleteRegistrant = adminAct("DELETE registrants/:id", STAFF.owners,
 export const newRegistrant = z.strictObject({
   email,
   /**
-   * A first password. With it the person can only read until they choose another password by the link that they
-   * receive.
+   * A first password that staff choose. The person can only read until they choose another password by the link that
+   * they receive.
    */
   password: z.string().trim().max(1_000).optional(),
   role: role.default("buyer"),
@@ -212,7 +215,7 @@ export const newRegistrant = z.strictObject({
   city: line(60).nullable().optional(),
   province: line(60).nullable().optional(),
   status: z.enum(["active", "disabled"]).default("active"),
-  /** A dealer's details, as far as they are known. The licence is verified afterwards. */
+  /** A dealer's details, as far as they are known. Staff verify the licence later. */
   dealer: dealerDetails.nullable().optional(),
 })
 export type NewRegistrant = z.infer<typeof newRegistrant>

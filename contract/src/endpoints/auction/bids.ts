@@ -28,7 +28,7 @@ export const bidAnswer = z.object({
   bidCount: z.number().int(),
   minimumCents: inCents,
   reserveMet: z.boolean(),
-  /** Present if this bid was the first to meet the reserve. A lower price was then raised to the reserve. */
+  /** True if this bid was the first to meet the reserve. If the price was lower, it rose to the reserve. */
   metReserve: z.literal(true).optional(),
   endsAt: instant,
   /** The bidder's maximum if the bidder leads by a proxy bid; otherwise null. */
@@ -115,7 +115,8 @@ export const ownBid = z.object({
   lastSeq: z.number().int(),
   state: z.enum(["leading", "outbid", "negotiating", "won", "lost"]),
   /**
-   * The viewer's proxy maximum, which may be above the amounts in the bid log. After being outbid: the former maximum.
+   * The viewer's proxy maximum, which may be above the amounts in the bid log. If the viewer was outbid, this is their
+   * former maximum.
    */
   proxyMaxCents: ownEyes(inCents.nullable()),
   /**
@@ -139,8 +140,8 @@ export const listOffers = endpoint("GET /api/offers", ["buyer"], {
     ...listQuery,
     tab: z.enum(["active", "won", "lost"]).optional(),
     /**
-     * `newest`: by newest bid. `urgency`: outbid, negotiating and leading auctions by end; then won ones with a fee
-     * due, won, lost.
+     * `newest`: by newest bid. `urgency`: first outbid, negotiating and leading auctions by end; then won auctions with
+     * a fee due, other won auctions and lost auctions.
      */
     sort: z.enum(["newest", "urgency"]).default("newest"),
   }),

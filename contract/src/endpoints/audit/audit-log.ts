@@ -30,7 +30,7 @@ export const listAuditEntries = adminList("audit", STAFF.readsSite, {
     /** An action or a prefix of actions: `listing` finds `listing.closed`. */
     action: line(100).optional(),
     subject: line(300).optional(),
-    /** Finds entries about this account and entries of this account's own actions. */
+    /** Finds entries about this account, and entries of actions by this account. */
     accountId: identifier.optional(),
   },
   sorts: ["at", "actor", "action", "subject"],
@@ -42,8 +42,8 @@ export const checkAuditLog = adminRead("audit-log/check", STAFF.readsSite, {
   rateLimit: { points: 30, seconds: 60 },
   query: z.object({
     /**
-     * A chain head that was noted earlier, such as `17:3f9a01bc22de5577`. The answer tells whether the log still
-     * contains it.
+     * A head of the hash chain that somebody noted earlier, such as `17:3f9a01bc22de5577`. The answer tells whether the
+     * log still contains this head.
      */
     head: line(80).optional(),
   }),
@@ -64,7 +64,10 @@ export const checkAuditLog = adminRead("audit-log/check", STAFF.readsSite, {
         /** The row's number in the chain; null for a row outside the chain. */
         number: z.number().int().nullable(),
         entryId: z.number().int().nullable(),
-        /** `afterGap`: an earlier row of the chain is gone. `unsealed`: the row was not written by the market. */
+        /**
+         * `afterGap`: an earlier row is missing from the chain. `unsealed`: something other than the market wrote the
+         * row. `notTheNoted`: the log does not contain the noted `head`.
+         */
         fault: z.enum(["changed", "removed", "afterGap", "unsealed", "notTheNoted"]),
         entry: z.object({ at: instant, actor: z.string(), action: z.string(), subject: z.string() }).nullable(),
       })

@@ -22,7 +22,7 @@ const locationName = line(60, 1)
 export const inspectionLocation = z.object({
   id: z.string(),
   name: z.string(),
-  /** The address as a calendar entry needs it. A location for visits takes no bookings until its address is entered. */
+  /** The full address, for calendar entries. A location for visits takes no bookings until staff enter its address. */
   address: z.string(),
   online: z.boolean(),
 })
@@ -63,8 +63,8 @@ export const inspectionReport = z.object({
 export type InspectionReportView = z.infer<typeof inspectionReport>
 
 /**
- * The state of a car's certification. `missed`: nobody came to the appointment. `inspected`: the car passed by video,
- * which gives no badge. After `inspected` or `failed` an inspection can be bought again.
+ * The state of a car's certification. `missed`: nobody came to the appointment. `inspected`: the car passed an
+ * inspection by video, which gives no badge. After `inspected` or `failed`, the seller can buy another inspection.
  */
 export const certificationState = z.enum(["none", "paid", "booked", "missed", "failed", "inspected", "certified"])
 

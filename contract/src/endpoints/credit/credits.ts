@@ -108,8 +108,8 @@ export const creditHistory = endpoint("GET /api/credits/history", ["buyer"], {
 })
 
 /**
- * The caller's confirmation after `CREDIT_NEEDED`: use the last credit, although it allows this person to bid in an
- * auction that they lead.
+ * The buyer's confirmation after `CREDIT_NEEDED` that this request may use their last credit. Without a credit they
+ * cannot raise their bid in an auction that they lead.
  */
 export const lastCreditConfirmed = z.boolean().optional()
 

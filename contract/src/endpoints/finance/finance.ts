@@ -8,7 +8,7 @@ import { inArea } from "../../in-area"
 
 const { endpoint, adminRead, adminAct, adminList } = inArea("finance")
 
-/** The figures that the buyer assumed in the request. Staff read them; they decide nothing. */
+/** The figures that the buyer assumed in the request. Staff read them; no rule uses them. */
 export const financeFigures = z.object({
   priceCents: amountCents,
   feesCents: amountCents,
@@ -25,11 +25,11 @@ const requested = z.object({
   requestedAt: instant,
   /** Whether the buyer had already sent a request for this car today. */
   repeated: z.boolean(),
-  /** Whether the new text was added to the earlier request. The finance desk is then told. */
+  /** Whether the new text was added to the earlier request. If so, the finance desk is notified of it. */
   added: z.boolean(),
   /**
-   * Whether an e-mail tells the finance desk. Otherwise only the console shows the request, so no response time can be
-   * promised.
+   * Whether the finance desk receives requests by e-mail. If not, requests appear only in the console, so the page
+   * promises no response time.
    */
   deskIsTold: z.boolean(),
 })

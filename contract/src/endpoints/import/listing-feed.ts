@@ -14,7 +14,7 @@ const listingFeed = z.object({
   address: ownEyes(z.string()),
   everyHours: z.number().int(),
   templateId: z.string().nullable(),
-  /** `stopped`: too many readings in a row failed. The seller can resume the feed. */
+  /** `stopped`: the market stopped the feed after several failed readings in a row. The seller can resume the feed. */
   state: z.enum(["on", "paused", "stopped"]),
   /** The number of failed readings in a row. */
   failures: z.number().int(),

@@ -14,8 +14,8 @@ import { TABLE_FIELDS, tableForm } from "./table-form"
 const { endpoint } = inArea("seller")
 
 /**
- * The upload of a table of cars. Columns are also matched as the seller matched them in the last import. `template` is
- * the id of the seller's template. Its terms fill the fields that a row leaves empty.
+ * The upload of a table of cars. The server remembers the columns that the seller matched in the last import.
+ * `template` is the id of the seller's template, whose terms fill the fields that a row leaves empty.
  */
 const upload = {
   field: "file",

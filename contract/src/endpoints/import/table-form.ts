@@ -25,7 +25,7 @@ export function tableForm<Field extends z.ZodType>(field: Field) {
         example: z.string(),
         /** The field that the column was matched to; null if the column is left out. */
         field: field.nullable(),
-        /** Whether the column is a known one for which the import has no field. */
+        /** Whether the import knows this column's name but has no field for it. */
         withoutPlace: z.boolean(),
       })
     ),

@@ -37,7 +37,9 @@ export const adminCharge = z.object({
   refundAskedAgain: z.array(z.object({ reason: z.string(), by: z.string(), at: instant })),
   provider: z.string(),
   providerReference: z.string().nullable(),
-  /** The other charges that were paid on the same checkout page. Each charge is refunded and disputed separately. */
+  /**
+   * The other charges that the person paid on the same checkout page. Each charge is refunded and disputed separately.
+   */
   paidWith: z.array(z.object({ id: z.string(), description: z.string(), amountCents: inCents, status: chargeStatus })),
   createdAt: instant,
   paidAt: instant.nullable(),
@@ -52,7 +54,10 @@ export const listCharges = adminList("charges", STAFF.readsMoney, {
     q: searched(200).optional(),
     status: chargeStatus.optional(),
     waiting: z.enum(["true"]).optional(),
-    /** `answer`: evidence is still accepted and none was submitted. `inquiry`: the bank only inquires. */
+    /**
+     * `answer`: no evidence was submitted, and the provider still accepts it. `inquiry`: the bank has only opened an
+     * inquiry.
+     */
     dispute: z.enum(["open", "won", "lost", "answer", "inquiry"]).optional(),
     purpose: line(60).optional(),
     provider: line(60).optional(),
@@ -186,7 +191,7 @@ export const ledgerDifference = z.object({
   provider: z.string(),
   kind: recordKind,
   problem: z.enum(["missing_in_books", "missing_at_provider", "amount_differs", "currency_differs", "state_differs"]),
-  /** The charge; null if the provider has money that none of our charges asked for. */
+  /** Our charge for this money; null if the provider reports money for which we have no charge. */
   charge: z.object({ id: z.string(), description: z.string() }).nullable(),
   providerRecord: z.string().nullable(),
   /** The provider's amount, in the smallest unit of `currency`; null if the provider has no such record. */

@@ -14,7 +14,7 @@ const check = z.object({
   name: z.enum(["over", "balance", "trust", "compared", "differences"]),
   ok: z.boolean(),
   text: z.string(),
-  /** Whether the month can be closed despite this failed check, if a reason is given in writing. */
+  /** Whether staff can close the month despite this failed check if they give a written reason. */
   explainable: z.boolean(),
 })
 

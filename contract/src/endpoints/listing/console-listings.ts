@@ -38,7 +38,8 @@ export const listAdminListings = adminList("listings", STAFF.readsTrade, {
     beganFrom: z.iso.date().optional(),
     beganTo: z.iso.date().optional(),
     /**
-     * Listings with a bid by this person. `bidFrom` and `bidTo` narrow the days of the bid, also without a `bidderId`.
+     * Listings with a bid by this person. `bidFrom` and `bidTo` limit the days of the bid. Without `bidderId`, a bid by
+     * anybody is enough.
      */
     bidderId: identifier.optional(),
     bidFrom: z.iso.date().optional(),

@@ -17,7 +17,7 @@ export const disclosedChange = z.object({
 })
 export type DisclosedChange = z.infer<typeof disclosedChange>
 
-/** Answers that changed at the same time after the first bid, with the answers that bidders had read before. */
+/** The answers that changed together after the first bid. Each has its earlier value, on which bidders relied. */
 export const disclosureChange = z.object({
   id: z.string(),
   at: instant,
@@ -35,7 +35,10 @@ export const listDisclosureChanges = endpoint("GET /api/listings/:id/disclosures
     total: z.number().int(),
     /** Whether the viewer bid before the newest change. */
     bidBefore: z.boolean(),
-    /** The viewer's maximum from before the newest change, which they may lower to the current price. Both in cents. */
+    /**
+     * The viewer's maximum and the current price, if the viewer may lower the maximum to this price; otherwise null.
+     * Only a maximum from before the newest change may be lowered.
+     */
     withdrawal: ownEyes(z.object({ maximumCents: inCents, priceCents: inCents }).nullable()),
   }),
   errors: ["LISTING_NOT_FOUND"],
@@ -62,7 +65,9 @@ export const restrictListing = adminAct("POST listings/:id/audience", STAFF.supp
 })
 
 export const listingPolicy = z.strictObject({
-  /** If true, only dealers, the seller and the bidders of a listing can see it. This applies to every listing. */
+  /**
+   * If true, only dealers, a listing's seller and its bidders can see the listing. The rule applies to all listings.
+   */
   dealersOnly: z.boolean(),
   /** The legally prescribed text on a dealer's listing that is sold as is. */
   asIsText: paragraph(2_000, 20),

@@ -19,7 +19,7 @@ export type EarlierAuction = z.infer<typeof earlierAuction>
 const priceStep = z.object({
   seq: z.number().int(),
   at: instant,
-  /** The price after this step; null if all bids were voided. */
+  /** The price after this change; null if all bids were voided. */
   priceCents: inCents.nullable(),
 })
 export type PriceStep = z.infer<typeof priceStep>

@@ -31,7 +31,7 @@ export type ListingTerms = z.infer<typeof listingTerms>
 const listingTemplate = z.object({
   id: z.string(),
   name: z.string(),
-  /** The share is secret: together with a car's opening price it reveals the reserve. */
+  /** `openingShareBasisPoints` is secret: this share and a car's opening price together reveal the reserve. */
   terms: listingTerms.extend({ openingShareBasisPoints: ownEyes(listingTerms.shape.openingShareBasisPoints) }),
   createdAt: instant,
 })

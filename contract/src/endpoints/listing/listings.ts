@@ -97,7 +97,7 @@ const cardFields = {
   openingPriceCents: inCents,
   minimumCents: inCents,
   bidCount: z.number().int(),
-  /** The current auction, in which `lastSeq` and `standingSeq` count; null without an auction. */
+  /** The current auction; null without one. The sequence numbers `lastSeq` and `standingSeq` belong to this auction. */
   auctionId: z.string().nullable(),
   /** The sequence number of the newest bid shown. Clients use it to order live events and answers. */
   lastSeq: z.number().int(),
@@ -121,7 +121,7 @@ const cardFields = {
   standingSeq: z.number().int().optional(),
   isTopBidder: z.boolean().optional(),
   outbid: z.boolean().optional(),
-  /** True if the viewer's bids in this auction were voided. The viewer can then bid no more in it. */
+  /** True if the viewer's bids in this auction were voided. The viewer cannot bid in this auction any more. */
   bidsVoided: z.literal(true).optional(),
   proxyMaxCents: ownEyes(inCents.nullable()).optional(),
   watching: z.boolean().optional(),
@@ -164,12 +164,12 @@ const duplicate = z.object({
   id: z.string(),
   title: z.string(),
   status: z.enum(["draft", "live"]),
-  /** What both listings have in common: the VIN, or title, make, model, year, price and category (spec §4). */
+  /** What the two listings have in common: the VIN, or title, make, model, year, price and category (spec §4). */
   same: z.enum(["vin", "description"]),
 })
 export type DuplicateListing = z.infer<typeof duplicate>
 
-/** A listing as others see it, with the viewer's standing. `owner` is only answered to the listing's owner. */
+/** A listing as any viewer sees it, with the viewer's own standing. Only the listing's owner receives `owner`. */
 export const listingView = z.object({
   ...cardFields,
   shortReference: z.string(),
@@ -211,7 +211,7 @@ export const listingView = z.object({
   /** The price that the payment estimator starts with. It is never derived from the reserve. */
   estimatePriceCents: inCents,
   extended: z.boolean(),
-  /** The outage near or beyond the auction's end, for which the auction was extended. */
+  /** The outage because of which the auction's end was moved; null without one. */
   extendedForOutage: z.object({ from: instant, to: instant }).nullable(),
   /** When the car's disclosures last changed after the first bid of this auction. */
   disclosuresChangedAt: instant.nullable(),
@@ -238,11 +238,11 @@ export const listingView = z.object({
   hadLead: z.boolean().optional(),
   isLiveNow: z.boolean(),
   documents: z.object({ carfaxUrl: z.string().nullable() }),
-  /** The newest bids, under the pseudonyms of the bid log. Not in lists. */
+  /** The newest bids, under the pseudonyms of the bid log. Absent in lists of listings. */
   bids: z.array(z.object({ amount: inDollars, bid: inDollars, amountCents: inCents, ts: instant })).optional(),
-  /** For each feature of the checklist, whether the car has it. Not in lists. */
+  /** For each feature of the checklist, whether the car has it. Absent in lists of listings. */
   featuresFlags: z.record(z.string(), z.boolean()).optional(),
-  /** The car's data under the field names of the vehicle registry. Not in lists. */
+  /** The car's data under the field names of the vehicle registry. Absent in lists of listings. */
   specs: z
     .object({
       BodyClass: z.string(),
@@ -256,13 +256,13 @@ export const listingView = z.object({
     })
     .optional(),
   /**
-   * The seller's account. A dealer's id is public; a private seller's id is only for the seller and admins. Not in
-   * lists.
+   * The seller's account. A dealer's id is public; only the seller and admins see a private seller's id. Absent in
+   * lists of listings.
    */
   sellerId: z.string().optional(),
   /**
-   * `views7d`: views of the last seven days. `viewsSpark`: views per day of the last eight days, newest last. Only for
-   * the owner and admins, not in lists.
+   * `views7d`: views of the last seven days. `viewsSpark`: views per day of the last eight days, newest last. Only the
+   * owner and admins see both. Absent in lists of listings.
    */
   views7d: z.number().int().optional(),
   viewsSpark: z.array(z.number().int()).optional(),
@@ -279,18 +279,21 @@ export const listingView = z.object({
       relistFloorCents: ownEyes(inCents.nullable()),
       vinCheckDigitConfirmed: z.boolean(),
       /**
-       * The differences between the VIN and the typed year, make or model. The car can go live once they are confirmed
-       * or corrected.
+       * The differences between the VIN and the typed year, make or model. The car can go live once the seller has
+       * confirmed or corrected each difference.
        */
       vinDifferences: z.array(vinDifference),
       vinDifferencesConfirmed: z.array(vinDifference),
-      /** The seller's other draft or live listing of the same car or with the same description. Not in lists. */
+      /**
+       * The seller's other draft or live listing of the same car or with the same description. Absent in lists of
+       * listings.
+       */
       duplicateOf: duplicate.nullable().optional(),
       parked: z.boolean(),
       /** What is missing before the listing can go live: a sentence for each field name. */
       missing: z.record(z.string(), z.string()),
       locked: z.boolean(),
-      /** Whether Northlot restricted the listing to dealers. The seller cannot lift this restriction. */
+      /** Whether staff restricted the listing to dealers. The seller cannot lift this restriction. */
       audienceDecided: z.boolean(),
       /**
        * Until when the car is offered to the next bidder of a cancelled sale. The listing cannot be changed until then.
@@ -382,8 +385,8 @@ const listingFilter = z.object({
   listed: queryFlag.optional(),
   sold: queryFlag.optional(),
   /**
-   * `next` of the previous page, with the same filter and sort. The answer continues after the last car of that page,
-   * even if cars have ended since.
+   * The value `next` of the previous page; the filter and sort must be the same. The answer continues after the last
+   * car of that page, even if cars have ended since.
    */
   after: z
     .string()
@@ -434,7 +437,7 @@ export const publicBid = z.object({
   amountCents: inCents,
   amount: inDollars,
   automatic: z.boolean(),
-  /** True for a row that voids this bidder's earlier bids. Its amount is the price after that, 0 if no bid remains. */
+  /** True for a row that voids this bidder's earlier bids. Its amount is the new price, or 0 if no bid remains. */
   voids: z.literal(true).optional(),
   /** True if the bidder bought the car at the buy-now price, which ended the auction. */
   buys: z.literal(true).optional(),
@@ -497,8 +500,8 @@ const listingFields = {
   vin: z.string().max(60),
   vinCheckDigitConfirmed: z.boolean(),
   /**
-   * The `vinDifferences` that the seller confirms, as they were shown. The typed data then apply, whatever the VIN
-   * says.
+   * The `vinDifferences` that the seller confirms, exactly as the server returned them. The typed data then apply,
+   * although the VIN contradicts them.
    */
   vinDifferencesConfirmed: z.array(vinDifference).max(VIN_DIFFERENCE_FIELDS.length),
   title: line(140),
@@ -537,7 +540,7 @@ const listingFields = {
   buyNowUntil: z.enum(BUY_NOW_UNTIL),
   /** How many times an unsold car is relisted automatically. */
   relistTimes: z.number().int().min(0).max(RELISTINGS_MAXIMUM),
-  /** How much each relisting lowers the reserve: an amount or a share. Either requires a floor. */
+  /** How much each relisting lowers the reserve: an amount or a share. Each requires a floor (`relistFloorCents`). */
   relistDropCents: amountCents.min(100).nullable(),
   relistDropBasisPoints: z.number().int().min(1).max(RELIST_DROP_MAXIMUM_BASIS_POINTS).nullable(),
   relistFloorCents: amountCents.min(1_000).nullable(),
@@ -549,7 +552,8 @@ export const listingDraft = z.strictObject(listingFields).partial()
 export type ListingDraft = z.input<typeof listingDraft>
 
 /**
- * `ifUpdatedAt` is the `updatedAt` that the client edited. A listing changed since then is refused (`LISTING_CHANGED`).
+ * `ifUpdatedAt` is the `updatedAt` of the listing that the client edited. If the listing has changed since, the request
+ * is refused (`LISTING_CHANGED`).
  */
 const listingChange = z
   .strictObject({
@@ -578,7 +582,9 @@ const writtenOfOwner = z.object(listingFields).pick({
   vinDifferencesConfirmed: true,
 })
 
-/** Other names that an answered listing uses for the seller's fields. Clients may send them back. */
+/**
+ * Other names under which the server returns the seller's fields. A client may send the fields back under these names.
+ */
 const otherNames = {
   km: listingFields.kms,
   mileage: listingFields.kms,
@@ -587,7 +593,7 @@ const otherNames = {
   bodyStyle: listingFields.body,
   category: listingFields.body,
   powertrain: listingFields.fuel,
-  /** Adds each feature that is true and removes each feature that is false. */
+  /** Features by name. True adds the feature to the listing; false removes it. */
   featuresFlags: z.record(line(60, 1), z.boolean()),
   /** The car's data in the registry's field names. If both are sent, the seller's fields take precedence. */
   specs: z
@@ -702,8 +708,8 @@ export const vinDecoding = z.object({
   checkDigitMatches: z.boolean(),
   complete: z.boolean(),
   /**
-   * Whether exactly one vehicle fits a complete VIN with a correct check digit. Otherwise the person is asked to check
-   * the data.
+   * Whether exactly one vehicle fits a complete VIN with a correct check digit. If not, the page asks the person to
+   * check the data.
    */
   confirmed: z.boolean(),
   decoded: z

@@ -52,20 +52,20 @@ export const sellerListing = listingView
     thumbUrl: z.string().nullable(),
     photoCount: z.number().int(),
     reserveCents: ownEyes(inCents.nullable()),
-    /** Whether the seller put the listing aside. Such listings are shown in a separate tab. */
+    /** Whether the seller put the listing aside. The workspace shows such listings in a separate tab. */
     parked: z.boolean(),
     pinned: z.boolean(),
     complete: z.boolean(),
     /** What is missing before the listing can go live: a sentence for each field name. */
     missing: z.record(z.string(), z.string()),
     /**
-     * The current auction; null without one. `auctionId` and the newest bid's number order live events against this
-     * row.
+     * The current auction; null without one. Clients compare `auctionId` and `lastSeq` of this row and of a live event
+     * to tell which is newer.
      */
     auctionId: z.string().nullable(),
     lastSeq: z.number().int(),
     saleId: z.string().nullable(),
-    /** Whether there is a bid. Price, schedule and kilometres can then not be changed. */
+    /** Whether the auction has a bid. Price, schedule and kilometres cannot be changed after the first bid. */
     locked: z.boolean(),
     /** Until when the car is offered to a runner-up. The listing cannot be changed until then. */
     onOfferUntil: instant.nullable(),
@@ -92,7 +92,9 @@ const sellerListingFilter = {
   status: listingStatus.optional(),
   /** Only listings that are put aside, or only those that are not; both by default. */
   parked: queryFlag.optional(),
-  /** Only the cars that a figure of the dashboard counts, or only those with a task (`needsYou`). */
+  /**
+   * Limits the list to listings with a task (`needsYou`), or to the cars behind one figure of the seller's dashboard.
+   */
   only: z.enum(["needsYou", "soldLast30Days", "paidOut"]).optional(),
   /** Search words in year, make, model, trim, title, VIN or reference. */
   q: searched(100).optional(),
@@ -195,7 +197,10 @@ export const sellerPayout = z.object({
   title: z.string(),
   thumbUrl: z.string().nullable(),
   soldAt: instant,
-  /** In cents: the price, a dealer's HST on it, and `totalCents`, their sum, which is paid out to the seller. */
+  /**
+   * `hstCents` is a dealer's HST on the price. `totalCents` is the sum of price and HST, which is paid out to the
+   * seller.
+   */
   priceCents: inCents,
   hstCents: inCents,
   totalCents: inCents,
@@ -244,7 +249,7 @@ export const deleteListings = endpoint("POST /api/listings/bulk/delete", ["selle
   errors: ["LISTING_NOT_FOUND", "LISTING_LOCKED", "LISTING_ON_OFFER", "INVALID_TRANSITION"],
 })
 
-/** Listings to publish, in the order in which their auctions end. */
+/** The schedule for listings that are published together. Their auctions end in the order in which the ids are sent. */
 const publications = {
   startsAt: instant.nullable(),
   firstEndsAt: instant,
@@ -261,11 +266,11 @@ const refusedPublication = z.object({
 const plannedPublication = z.object({
   id: z.string(),
   title: z.string(),
-  /** The listing's `updatedAt` on which this preview is based. Send it as `ifUpdatedAt` when publishing. */
+  /** The `updatedAt` of the listing that this preview describes. Send it as `ifUpdatedAt` when publishing. */
   updatedAt: instant,
   /**
-   * The end of the listing's auction. Null if the listing is refused for a reason other than its end; then no time slot
-   * is reserved for it.
+   * The end of the listing's auction. It is null if the listing is refused for a reason other than its end. No time
+   * slot is reserved for such a listing.
    */
   endsAt: instant.nullable(),
   openingCents: inCents,
@@ -357,7 +362,10 @@ const ownRun = z.object({
   reserveCents: ownEyes(inCents.nullable()),
   lastPriceCents: inCents.nullable(),
   bidCount: z.number().int(),
-  /** The number of this run among the automatic runs; null for a run that the seller published. */
+  /**
+   * For an auction of an automatic relisting: which relisting it was, of how many planned. Null if the seller published
+   * the auction.
+   */
   relisted: z.object({ number: z.number().int(), times: z.number().int() }).nullable(),
 })
 
@@ -371,7 +379,9 @@ export const readRelisting = endpoint("GET /api/listings/:id/relisting", ["selle
         number: z.number().int(),
         times: z.number().int(),
         reserveCents: ownEyes(inCents.nullable()),
-        /** When the relisting happens. It is later if both sides may still agree on a price. */
+        /**
+         * When the car is to be relisted. The relisting waits while the parties negotiate or a runner-up offer is open.
+         */
         dueAt: instant,
       })
       .nullable(),

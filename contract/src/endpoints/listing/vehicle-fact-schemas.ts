@@ -33,8 +33,8 @@ function inputOf(fact: VehicleFact): z.ZodType {
 }
 
 /**
- * The output schema of each fact. Null: nobody stated the figure, or the fact concerns a plug that the car does not
- * have.
+ * The output schema of each fact. Null: nobody stated the value, or the fact exists only for cars that are charged at a
+ * plug.
  */
 export const factAnswers = forEachFact((name) => answerOf(factOf(name))) as Answers
 

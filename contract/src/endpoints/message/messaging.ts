@@ -37,8 +37,8 @@ export const chatSummary = z.object({
   lastSeq: z.number().int(),
   theirReadSeq: z.number().int(),
   /**
-   * Phone numbers in this chat. Each party decides per chat whether to share their own number, and only while the chat
-   * is active.
+   * The phone numbers of both parties. Each party decides per chat whether to share their own number, and can share
+   * only while the chat is active.
    */
   phone: z.object({
     shared: z.boolean(),
@@ -54,7 +54,7 @@ export const chatSummary = z.object({
 })
 export type ChatSummary = z.infer<typeof chatSummary>
 
-/** A picture (encoded again, without metadata) or a PDF. Its content is opened by a separate link. */
+/** A picture (encoded again, without metadata) or a PDF. Another endpoint returns a link to the content. */
 export const attachment = z.object({
   id: z.string(),
   kind: z.enum(["picture", "document"]),
@@ -157,7 +157,9 @@ export const archiveChat = endpoint("POST /api/chats/:listingId/archive", ["buye
   summary: "Archives or restores the caller's conversation, unseen by the other party. A new message restores it.",
   rateLimit: LIMITS.act,
   params: chatParams,
-  /** `seq` is the last message that the person saw. If a newer message exists, the chat is not archived. */
+  /**
+   * `seq` is the number of the last message that the person saw. If a newer message exists, the chat is not archived.
+   */
   body: z.object({ archived: z.boolean(), seq: z.number().int().min(0).optional() }),
   errors: ["LISTING_NOT_FOUND", "CHAT_LOCKED"],
 })

@@ -10,13 +10,16 @@ const { endpoint, adminRead, adminAct, adminList } = inArea("questions")
 
 export const QUESTION_MAXIMUM_LENGTH = 1_000
 
-/** `held`: the text waits for an admin's review. `hidden`: an admin removed the text. Others see neither. */
+/** `held`: the text waits for an admin's review. `hidden`: an admin removed the text. Other people see no such text. */
 const standing = z.enum(["shown", "held", "hidden"])
 export type QuestionStanding = z.infer<typeof standing>
 
 export const listingQuestion = z.object({
   id: z.string(),
-  /** A pseudonym such as 'Member 3': the same person throughout one listing, but unrelated to other listings. */
+  /**
+   * A pseudonym such as 'Member 3'. A person has one pseudonym throughout a listing, and unrelated ones in other
+   * listings.
+   */
   asker: z.string(),
   mine: z.boolean(),
   text: z.string(),

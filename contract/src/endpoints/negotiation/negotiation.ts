@@ -34,18 +34,18 @@ export const negotiation = z.object({
   photo: z.string().nullable(),
   role: party,
   sellerType: z.enum(["private", "dealer"]),
-  /** The highest bid of the auction. Every offered price must be at least this. */
+  /** The highest bid of the auction. Every offered price must be at least as high. */
   lastPriceCents: inCents,
   /** The reserve. Only answered to the seller. */
   reserveCents: ownEyes(inCents.nullable()),
-  /** `expired` as soon as the end has passed, even if the server has not yet recorded it. */
+  /** The state. It is `expired` as soon as the end has passed, even if the server has not yet recorded it. */
   status: negotiationStatus,
   /** The price that waits for an answer, or the agreed price. */
   standing: z.object({ by: party, amountCents: inCents }).nullable(),
   /** Whose turn it is: `either` until somebody names a price; `null` once the negotiation is over. */
   turn: z.enum(["either", "buyer", "seller"]).nullable(),
   moves: z.object({
-    /** The limits of the one price that the caller may name. */
+    /** The kind and limits of the price that the caller may name now; null if the caller may name none. */
     price: ownEyes(
       z.object({ act: z.enum(["offer", "counter"]), minimumCents: inCents, maximumCents: inCents }).nullable()
     ),

@@ -35,7 +35,7 @@ export const runnerUpOffer = z.object({
   photo: z.string().nullable(),
   role: party,
   amountCents: inCents,
-  /** `expired` as soon as the end has passed, even if the server has not yet recorded it. */
+  /** The state. It is `expired` as soon as the end has passed, even if the server has not yet recorded it. */
   status: runnerUpOfferStatus,
   openedAt: instant,
   endsAt: instant,
@@ -121,7 +121,10 @@ export const readRunnerUp = adminRead("sales/:id/runner-up", STAFF.readsTrade, {
   errors: ["NOT_FOUND"],
 })
 
-/** The bidder whom the admin saw as next. If another bidder is next by then, nobody is offered the car. */
+/**
+ * The bidder whom the admin saw as next in line. If another bidder is next when the request arrives, nobody is offered
+ * the car.
+ */
 export const runnerUpChoice = z.object({
   buyerId: identifier,
   /** How and when the seller agreed to the price. Required if the price is below the reserve. */

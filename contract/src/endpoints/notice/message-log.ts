@@ -48,12 +48,12 @@ const suppressedAddress = z.object({
   channel: z.enum(["email", "sms"]),
   address: z.string(),
   /**
-   * `bounced`: the mail server does not know the address. `stopped`: the person answered STOP; only START from the same
-   * number lifts it.
+   * `bounced`: the mail server does not know the address. `stopped`: the person answered STOP to an SMS. Only an answer
+   * START from the same number ends this state.
    */
   reason: z.enum(["bounced", "operator", "stopped"]),
   note: z.string(),
-  /** The username of the staff member; null if the person did it themselves. */
+  /** The username of the staff member, or `system` for a bounce; null if the person stopped SMS by STOP. */
   addedBy: z.string().nullable(),
   addedAt: instant,
   /**

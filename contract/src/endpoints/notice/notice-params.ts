@@ -1,4 +1,4 @@
-/** The parameters of each type of notice. The texts are made from them when a notice is shown or sent. */
+/** The parameters of each type of notice. The server makes the texts from them when it shows or sends a notice. */
 import { z } from "zod"
 import { ownEyes } from "../../own-eyes"
 import { MEASURE_KINDS } from "../../constants"
@@ -44,7 +44,8 @@ const feeHeld = z.literal(true).optional()
 const disclosed = z.union([z.boolean(), z.number(), z.string(), z.null()])
 
 /**
- * The parameters by type of notice. `fact` distinguishes the cases of a type. The notice's listing identifies the car.
+ * The parameters by type of notice. `fact` distinguishes the cases of a type. The car is not a parameter: it is the
+ * notice's listing.
  */
 export const NOTICE_PARAMS = {
   bidWon: fact("won", { priceCents: inCents, feeCents: inCents, feeHeld, by: z.enum(["bid", "offer", "agreement"]) }),
@@ -95,9 +96,11 @@ export const NOTICE_PARAMS = {
     fact("funds-sent", { totalCents: inCents }),
     fact("funds-sent-taken-back", { totalCents: inCents }),
     fact("funds-received", { totalCents: inCents, mode }),
-    /** The wire arrived before the buyer confirmed sending it. Only the buyer can confirm that. */
+    /** Asks the buyer to confirm that they sent the wire, which has already arrived. */
     fact("confirm-funds-sent", { totalCents: inCents, mode }),
-    /** The same for the seller: the hand-over waits until the buyer confirms sending the wire. */
+    /**
+     * Tells the seller that the wire has arrived. The hand-over waits until the buyer confirms having sent the wire.
+     */
     fact("funds-received-early", { totalCents: inCents, mode }),
     fact("handed-over", {}),
     fact("buyer-approved", {}),
@@ -114,7 +117,7 @@ export const NOTICE_PARAMS = {
     fact("confirmation-taken-back", { reason: said }),
     fact("dispute-opened", { by: party }),
     fact("dispute-closed", { reason: said }),
-    /** That side's fee was returned to the cardholder after a lost dispute. */
+    /** The fee of the party `by` was returned to the cardholder after a lost dispute. */
     fact("fee-disputed", { by: party }),
     /** The recipient's fee was held and can now be paid. */
     fact("fee-released", { totalCents: inCents, dueAt: instant }),

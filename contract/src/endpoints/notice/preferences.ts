@@ -27,9 +27,9 @@ const noticePreferences = z.object({
     available: z.boolean(),
     /** The phone number that receives SMS, in E.164; null if no number can. */
     number: z.string().nullable(),
-    /** Why the number in the profile receives no SMS, as a sentence; null if there is a number. */
+    /** Why the number in the profile receives no SMS, as a sentence; null if `number` is set. */
     problem: z.string().nullable(),
-    /** Whether somebody answered STOP from this number. SMS resume only after a START from the same number. */
+    /** Whether somebody answered STOP from this number. SMS resume only after the answer START from the same number. */
     stopped: z.boolean(),
     perDay: z.number().int(),
   }),
@@ -41,8 +41,8 @@ const noticePreferences = z.object({
   /** Quiet hours, in which no SMS is sent and push notifications make no sound; null for none. */
   quietHours: z.object({ from: timeOfDay, until: timeOfDay }).nullable(),
   /**
-   * Whether to ask after a bid how the person wants to be told of being outbid. The question is asked once, and not if
-   * the person has already chosen.
+   * Whether the site asks, after a bid, how to notify the person of being outbid. It asks once, and never a person who
+   * has already chosen.
    */
   asksAboutOutbid: z.boolean(),
 })
@@ -63,7 +63,9 @@ export const changePreferences = endpoint("PUT /api/preferences", "member", {
       .optional(),
     smsNumber: line(40).nullable().optional(),
     quietHours: z.strictObject({ from: timeOfDay, until: timeOfDay }).nullable().optional(),
-    /** The person answered or closed the question after the first bid. It is not asked again. */
+    /**
+     * `outbid`: the person answered or closed the question about notices of being outbid. The site does not ask again.
+     */
     asked: z.literal("outbid").optional(),
   }),
   answer: z.object({ ok, preferences: noticePreferences }),

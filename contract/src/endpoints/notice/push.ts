@@ -40,8 +40,8 @@ export const addPushDevice = endpoint("POST /api/push-devices", "member", {
       auth: z.string().regex(/^[A-Za-z0-9_-]{22}(==)?$/, "This is no secret of a browser."),
     }),
     /**
-     * The push address of the same person that this request replaces or confirms in a new session. If the address is
-     * not this person's, no device is added.
+     * The earlier push address that this request replaces, or confirms in a new session. If this person has no device
+     * with that address, no device is added.
      */
     inPlaceOf: pushAddress.optional(),
   }),

@@ -34,7 +34,7 @@ const schedule = z.object({
   name: z.string(),
   everySeconds: z.number(),
   /**
-   * The end of the last run; null before the first run ends. After a crash of the database the value starts from null.
+   * The end of the last finished run; null if no run has finished. A crash of the database resets the value to null.
    */
   lastEndedAt: instant.nullable(),
   tookSeconds: z.number().nullable(),
@@ -66,7 +66,10 @@ const plugin = z.object({
   errors: z.array(z.object({ at: instant, text: z.string() })),
 })
 
-/** A part of the answer that could not be read is null, so that the other parts are still answered. */
+/**
+ * The state of the running server. A field is null if the server could not read it; the other fields are still
+ * returned.
+ */
 export const readOperations = adminRead("operations", STAFF.readsSite, {
   summary: "Returns the state of parts, queues, schedules, deliveries, outages, migrations, storage and plugins.",
   rateLimit: { points: 120, seconds: 60 },
@@ -76,8 +79,8 @@ export const readOperations = adminRead("operations", STAFF.readsSite, {
     providers: z.array(provider),
     deliveries: z.array(waitingDeliveries).nullable(),
     /**
-     * True if there are more deliveries than `deliveries` covers: the first 10,000 each of waiting, failing and
-     * set-aside ones.
+     * True if there are more deliveries than `deliveries` covers. It covers the first 10,000 waiting, the first 10,000
+     * failing and the first 10,000 set-aside deliveries.
      */
     moreDeliveries: z.boolean(),
     queues: z.array(queue).nullable(),

@@ -83,7 +83,10 @@ export const readSettings = endpoint("GET /api/settings", "anyone", {
     sandboxPayments: z.boolean(),
     /** True if the server has no mail server. Messages are then shown at `/sandbox/mailbox`. */
     sandboxMailbox: z.boolean(),
-    /** The places of the pages to which installed plugins add something. Pages request slots only for these places. */
+    /**
+     * For each place on a page: whether an installed plugin adds something to it. Pages request no slots for other
+     * places.
+     */
     slots: z.object({ vehicle: z.boolean(), card: z.boolean(), editor: z.boolean() }),
     auction: z.object({
       minDurationSeconds: z.number().int(),

@@ -22,7 +22,10 @@ export type EvidenceTexts = z.infer<typeof evidenceTexts>
 
 export const chargeDispute = z.object({
   chargeId: z.string(),
-  /** `inquiry`: the cardholder's bank asked without taking money. An inquiry is closed or becomes a dispute. */
+  /**
+   * `inquiry`: the cardholder's bank asks about the charge without taking money. An inquiry is closed or becomes a
+   * dispute.
+   */
   state: z.enum(["open", "won", "lost", "inquiry", "inquiryClosed"]),
   providerDispute: z.string(),
   /** The cardholder's reason as the provider's code, such as `product_not_received`. */

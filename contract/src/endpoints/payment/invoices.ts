@@ -6,7 +6,7 @@ import { inArea } from "../../in-area"
 const { endpoint } = inArea("transactions")
 const access = ["buyer", "seller"] as const
 
-/** An invoice for the caller's payment, or a credit note for its refund. The document never changes. */
+/** An invoice for the caller's payment, or a credit note for its refund. The document never changes after its issue. */
 const invoice = z.object({
   id: z.string(),
   kind: z.enum(["invoice", "credit_note"]),

@@ -54,8 +54,8 @@ export const feeLine = z.object({
   amountCents: inCents,
   taxable: z.boolean(),
   /**
-   * The reductions before HST, each with its reason. `amountCents` is the amount after reductions. Absent without
-   * reductions.
+   * The reductions of this line before HST, each with its reason; absent without any. The line's `amountCents` is
+   * already reduced.
    */
   reductions: z.array(z.object({ label: z.string(), amountCents: inCents })).optional(),
 })

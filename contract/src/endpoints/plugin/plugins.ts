@@ -27,7 +27,7 @@ const provider = z.object({
   author: z.string(),
   description: z.string(),
   isOn: z.boolean(),
-  /** False if the server's configuration turns the provider off. Settings in the console cannot turn it on then. */
+  /** False if the server's configuration turns the provider off. The console cannot turn on such a provider. */
   mayBeOn: z.boolean(),
   /** Providers with a smaller priority are asked first; null if the order does not affect the charge. */
   priority: z.number().nullable(),
@@ -40,11 +40,11 @@ const provider = z.object({
   health: z.object({
     isRunning: z.boolean(),
     /**
-     * The end of a pause in which the provider is not asked, because it repeatedly gave no answer; null without a
-     * pause.
+     * The end of a pause in which the market does not ask the provider, because it repeatedly gave no answer; null
+     * without a pause.
      */
     restsUntil: instant.nullable(),
-    /** The number of answers since the server that sends this response started. */
+    /** How many answers the provider has given since this server started. */
     answers: z.number().int(),
     failures: z.number().int(),
     lastFailure: z.object({ at: instant, reason: z.string() }).nullable(),
@@ -57,7 +57,7 @@ const provider = z.object({
   }),
 })
 
-/** What the provider of this name charged and took off over all sales. Removed providers are included. */
+/** What a provider charged and took off over all sales. Providers that are no longer installed are included. */
 const charged = z.object({
   provider: z.string(),
   isInstalled: z.boolean(),
@@ -156,7 +156,7 @@ export const simulateFees = adminAct("POST plugins/simulate", STAFF.money, {
       startsAt: instant,
       endsAt: instant,
     }),
-    /** When the simulated auction is published; the rules in force at this time apply. Now by default. */
+    /** When the simulated auction is published; now by default. The simulation uses the rules in force at that time. */
     publishedAt: instant.optional(),
     change: z.strictObject({ name: identifier, ...changeOfProvider }).optional(),
   }),

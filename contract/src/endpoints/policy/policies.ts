@@ -79,8 +79,8 @@ export const writePolicy = adminAct("PUT policies/:kind", STAFF.owners, {
   params: kindParams,
   body: z.strictObject({ values, ...policyTerms }),
   /**
-   * Both are null if the change needs a second person's approval: a higher two-admin limit, another wire account, or
-   * another settlement mode.
+   * `version` and `effectiveFrom` are null if the change waits for a second person's approval. Such a change sets a
+   * higher two-admin limit, another wire account or another settlement mode.
    */
   answer: z.object({ ok, version: z.number().int().nullable(), effectiveFrom: instant.nullable() }),
   errors: ["NOT_FOUND", "INVALID_INPUT", "POLICY_CHANGED", "APPROVAL_MISSING"],

@@ -19,7 +19,7 @@ export const offeredTier = z.object({
   runsTo: instant.nullable(),
   /** Until when the promotion can be bought; null if unknown. */
   onSaleUntil: instant.nullable(),
-  /** How many more listings can have this promotion in that period; null without a limit. */
+  /** How many more listings can have this promotion between `runsFrom` and `runsTo`; null without a limit. */
   placesLeft: z.number().int().nullable(),
   priceCents: inCents,
   hstCents: inCents,

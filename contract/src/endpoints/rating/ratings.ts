@@ -14,8 +14,8 @@ const facts = { asAgreed: z.boolean(), onTime: z.boolean(), communication: z.boo
 const count = z.number().int()
 
 /**
- * `sales`: completed sales. `ratings`: ratings that are shown. The other fields count the ratings that say yes to this
- * fact.
+ * `sales`: completed sales. `ratings`: ratings that are shown. Each other field counts the shown ratings that say yes
+ * to the fact of its name.
  */
 const ratingCounts = z.object({ sales: count, ratings: count, asAgreed: count, onTime: count, communication: count })
 export type RatingCounts = z.infer<typeof ratingCounts>
@@ -25,7 +25,10 @@ const saleRating = z.object({
   ...facts,
   comment: z.string().nullable(),
   givenAt: instant,
-  /** When others can see the rating: once both sides have rated, or after a waiting period. */
+  /**
+   * From when others can see the rating: from the time when both sides have rated, or else from the end of a waiting
+   * period.
+   */
   shownFrom: instant,
   /** Why staff removed the rating. Only answered to the rating's author. */
   removedReason: z.string().nullable(),
@@ -51,7 +54,7 @@ const saleRatings = z.object({
   /** The other side's rating, once it is shown. */
   theirs: saleRating.nullable(),
   canAnswer: z.boolean(),
-  /** What other sellers said about this buyer. Only answered to the seller. */
+  /** The counts of all shown ratings of this buyer by sellers. Null unless the caller is the seller. */
   buyerRecord: ratingCounts.nullable(),
 })
 export type SaleRatings = z.infer<typeof saleRatings>

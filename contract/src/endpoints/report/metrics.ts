@@ -20,7 +20,7 @@ const ranged = {
   ok,
   range: z.enum([...range.options, "days"]),
   ...stretch.shape,
-  /** The preceding period, cut to the same length as the elapsed part of the current period. */
+  /** The preceding period. It is cut to the length of the part of the current period that has passed. */
   before: stretch,
 }
 
@@ -129,11 +129,11 @@ const funds = z.object({
   processingCents: inCents,
   certificationCents: inCents,
   featuringCents: inCents,
-  /** The amount that fee providers added to the schedule's fees, and all other revenue. */
+  /** Revenue that no other field contains, including what fee providers added to the schedule's fees. */
   extraCents: inCents,
   hstCents: inCents,
   totalCents: inCents,
-  /** The amount refunded in this range, whenever it was earned. */
+  /** The amount that was refunded in this range, whenever it was earned. */
   refundedCents: inCents,
   /** Credits sold, HST included. The amount is owed until the credits are used, and no other figure includes it. */
   creditsSoldCents: inCents,

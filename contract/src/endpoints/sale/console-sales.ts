@@ -28,8 +28,8 @@ const adminFee = z.object({
 const saleNextStep = z.object({
   waitingFor: z.enum(["buyer", "seller", "both", "admin"]),
   /**
-   * The next step: a fee, a decision on held fees, a settlement step, a decision on a dispute (which stops all steps),
-   * or entering the account to pay into.
+   * The next step: a fee, a decision on held fees, a settlement step, a decision on a dispute, or entering the account
+   * to pay into. A dispute stops all other steps.
    */
   step: z.enum(["decide_fees", "pay_fee", ...SETTLEMENT_STEPS, "decide_dispute", "enter_wire_account"]),
   /** The step's title in the settlement's list of steps. */
@@ -90,7 +90,10 @@ export const adminSale = z.object({
       totalCents: inCents,
     })
     .nullable(),
-  /** Anything unusual when the sale was made, such as a fee provider that failed. */
+  /**
+   * Anything unusual about the sale that staff should know, such as a fee provider that failed, or money lost in a card
+   * dispute.
+   */
   flag: z.string().nullable(),
   wonAt: instant,
   completeBy: instant,
@@ -107,7 +110,8 @@ export const listAdminSales = adminList("sales", STAFF.readsTrade, {
     cancelled: queryFlag.optional(),
     overdue: queryFlag.optional(),
     /**
-     * Sales that wait for an admin: for a payout, a decision on a dispute or held fees, or the missing wire account.
+     * Sales that wait for an admin: for a payout, for a decision on a dispute or on held fees, or for the missing wire
+     * account.
      */
     waits: z.enum(["payout", "dispute", "fees", "wireAccount"]).optional(),
     listingId: identifier.optional(),

@@ -22,7 +22,7 @@ export const transaction = z.object({
   make: z.string(),
   model: z.string(),
   title: z.string(),
-  /** The hammer price. The other three fields repeat it under names that the product's documents use. */
+  /** The hammer price. The three fields below repeat this price under names that the product's documents use. */
   price: inDollars,
   priceCents: inCents,
   amount: inDollars,
@@ -144,8 +144,8 @@ export const markLedgerUnpaid = endpoint("POST /api/payments/ledger/mark-unpaid"
 const ledgerEvent = z.strictObject({
   id: identifier,
   /**
-   * `inspection_scheduled` proposes an inspection. Once the buyer's money is confirmed, it arranges the hand-over
-   * meeting.
+   * `inspection_scheduled` proposes an inspection until the buyer's money is confirmed. From then on it arranges the
+   * hand-over meeting.
    */
   type: postSaleEvent,
   payload: z

@@ -13,7 +13,7 @@ const maskedPayoutAccount = z.object({
   institution: z.string(),
   lastDigits: z.string(),
   changedAt: instant,
-  /** Until then nothing is paid to the account; `null` once that time has passed. */
+  /** Until when nothing is paid to the account, because it was changed; `null` once that time has passed. */
   heldUntil: instant.nullable(),
 })
 export type MaskedPayoutAccount = z.infer<typeof maskedPayoutAccount>

@@ -14,7 +14,7 @@ const batchStatus = z.enum(["open", "approved", "sent", "cancelled"])
 
 const payoutBatch = z.object({
   id: z.number().int(),
-  /** `open`: waits for a second person. `approved`: waits for the bank. */
+  /** `open`: the batch waits for a second person's approval. `approved`: the batch waits for the bank. */
   status: batchStatus,
   /** The number of payouts in the batch. Payouts that were removed or returned are not counted. */
   count: z.number().int(),
@@ -41,8 +41,8 @@ const batchRow = z.object({
   /** The reference by which the seller recognises the payment. */
   reference: z.string(),
   /**
-   * `returned`: the bank did not pay it. `removed`: the payout was taken out of the batch before. In both cases the
-   * payout is due again.
+   * `returned`: the bank did not make the payout. `removed`: the payout was taken out of the batch unpaid. In both
+   * cases the payout is due again.
    */
   outcome: z.enum(["waiting", "paid", "returned", "removed"]),
   reason: z.string().nullable(),

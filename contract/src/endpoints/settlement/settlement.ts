@@ -54,7 +54,10 @@ const salePaper = z.object({
    * `confirmed`: the other side has seen or received the paper. `expired`: the paper is too old to register the car.
    */
   state: z.enum(["missing", "provided", "confirmed", "expired"]),
-  /** The newest record that was not withdrawn. `null` also for a paper that was handed over without a record. */
+  /**
+   * The newest record of this paper that was not withdrawn. `null` also for a paper that was handed over without a
+   * record.
+   */
   record: paperRecord.nullable(),
   confirmedAt: instant.nullable(),
   /** Only for the bill of sale: the parties who have accepted it on screen. */
@@ -70,7 +73,10 @@ const salePaper = z.object({
 })
 export type SalePaperView = z.infer<typeof salePaper>
 
-/** An inspection before the hand-over. An agreed appointment is valid until a new one is agreed or it is cancelled. */
+/**
+ * An inspection before the hand-over. An agreed appointment is valid until the parties agree on another or it is
+ * cancelled.
+ */
 const inspection = z.object({
   agreed: appointment.nullable(),
   proposed: z.object({ proposal: z.number().int(), by: party, appointment }).nullable(),
@@ -82,13 +88,13 @@ const settlementStep = z.object({
   by: z.array(z.enum(["buyer", "seller", "admin"])),
   done: z.boolean(),
   doneAt: instant.nullable(),
-  /** The role of whoever completed the step. Only staff can read a staff member's name. */
+  /** The role of the person who completed the step. Only staff can read a staff member's name. */
   doneByRole: z.enum(["buyer", "seller", "admin"]).nullable(),
   /** Who completed the step. Only for admins: `buyer`, `seller`, or `admin:` and the admin's username. */
   doneBy: z.string().optional(),
   /**
-   * Only for admins: reference and reason that staff noted when completing the step, and each time the step was taken
-   * back.
+   * Only for admins. `bankReference` and `reason`: what staff noted when completing the step. `takenBack`: each time
+   * the step was taken back.
    */
   bankReference: z.string().nullable().optional(),
   reason: z.string().nullable().optional(),
@@ -133,7 +139,10 @@ export const settlement = z.object({
   /** HST on the price of a dealer's car; 0 if the seller is private. */
   hstCents: inCents,
   totalCents: inCents,
-  /** For the buyer, until the money came. In `trust` the platform's account; null in `direct` and before its entry. */
+  /**
+   * The account that the buyer wires to. Null for the seller, in `direct`, before the account is entered, and once the
+   * money has arrived or the sale is cancelled.
+   */
   wire: wireInstruction.nullable(),
   /** True if the buyer must not pay yet, because no admin has entered the account to pay into. */
   awaitsWireAccount: z.boolean(),
@@ -162,7 +171,7 @@ export const settlement = z.object({
     .optional(),
   handedOver: z.array(handoverItem),
   neededAtHandover: z.array(handoverItem),
-  /** When the buyer's money is due. The buyer is reminded. `null` until an account to pay into is entered. */
+  /** When the buyer's money is due; `null` until an account to pay into is entered. The buyer receives reminders. */
   fundsDueAt: instant.nullable(),
   fundsReceivedAt: instant.nullable(),
   dispute: z.object({ openedBy: party, reason: z.string(), at: instant }).nullable(),
@@ -190,7 +199,8 @@ export const settlement = z.object({
     })
     .nullable(),
   /**
-   * The account that the platform pays to in `trust`, until the payout; otherwise null. Only for the seller and admins.
+   * The seller's account for the payout in `trust`, for the seller and admins. Null for the buyer, in other modes, and
+   * once the seller is paid or the sale is cancelled.
    */
   payoutAccount: z
     .object({
@@ -432,7 +442,7 @@ const policyAnswer = z.object({
   ok,
   policy,
   updatedAt: instant.nullable(),
-  /** Whether the account that buyers wire to is complete. Until then buyers are told not to pay. */
+  /** Whether the account that buyers wire to is complete. While it is incomplete, buyers are told not to pay. */
   wireAccountEntered: z.boolean(),
   /** A higher two-admin limit that one admin requested. It applies once another admin sets the same limit. */
   askedLimit: z.object({ cents: inCents, by: z.string(), at: instant }).nullable(),

@@ -7,11 +7,11 @@ import { staffSignedIn } from "./staff"
 import { inArea } from "../../in-area"
 
 const { endpoint, adminRead, adminAct } = inArea("administration")
-/** Far more than a person needs. Besides, each wrong try uses up one of five tries of the sign-in. */
+/** More tries than a person needs. Five wrong tries already lock the person's second factors for a while. */
 const TRIES = { points: 60, seconds: 60 }
 
 const challengeToken = z.string().min(1).max(200)
-/** The result of the browser's WebAuthn API. The library that verifies it also parses it. */
+/** The result of the browser's WebAuthn API. The server's WebAuthn library parses and verifies it. */
 const browserAnswer = z.looseObject({ id: z.string().min(1).max(2_000), response: z.looseObject({}) })
 const browserOptions = z.record(z.string(), z.unknown())
 
@@ -78,7 +78,10 @@ export const proveIdentity = adminAct("POST own-security/proof", STAFF.everybody
   errors: ["SECOND_FACTOR_EXPIRED", "SECOND_FACTOR_WRONG", "SECOND_FACTOR_LOCKED", "PASSWORD_WRONG"],
 })
 
-/** The recovery codes. They are only answered with the first factor, or when the codes are renewed. */
+/**
+ * The recovery codes. The server returns them when a person adds their first factor and when it renews the codes;
+ * otherwise null.
+ */
 const recoveryCodes = z.array(z.string()).nullable()
 
 export const beginApp = adminAct("POST own-security/app/begin", STAFF.everybody, {

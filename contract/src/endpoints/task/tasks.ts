@@ -8,7 +8,7 @@ const { endpoint } = inArea("tasks")
 
 /** The types of a member's tasks. Each comment names `amountCents` and the id in `aboutId`. */
 export const TASK_TYPES = [
-  /** Somebody else leads a running auction. Amount: the least next bid. Id: the auction. */
+  /** Somebody else leads a running auction in which the member bid. Amount: the least next bid. Id: the auction. */
   "outbid",
   /** The member leads in the last hour of an auction. Amount: the price. Id: the auction. */
   "leading",
@@ -20,13 +20,19 @@ export const TASK_TYPES = [
   "answerPrice",
   /** The member is the runner-up and must answer an offer. Amount: its price. Id: the offer. */
   "answerOffer",
-  /** The member must pay their fee. Amount: with processing and HST. Id: the sale, as in the types that follow. */
+  /**
+   * The member must pay their fee. Amount: with processing and HST. Id: the sale, as in all types below that name no
+   * other id.
+   */
   "payFee",
   /** The buyer must pay for the car. Amount: the price, with HST if the seller is a dealer. */
   "payForVehicle",
   /** The buyer's wire has arrived, but the buyer has not confirmed sending it. */
   "confirmFundsSent",
-  /** If the parties pay each other directly: the seller confirms that the money has arrived. Amount: the same sum. */
+  /**
+   * If the parties pay each other directly: the seller confirms that the money has arrived. Amount: as in
+   * `payForVehicle`.
+   */
   "confirmFunds",
   "arrangeMeeting",
   "handOver",
@@ -41,7 +47,10 @@ export const TASK_TYPES = [
   "answerInspection",
   /** The buyer must register the car in their name within the legal period. */
   "registerVehicle",
-  /** The seller has no payout account, so nothing can be paid out. Id: the first sale that waits for it. */
+  /**
+   * The seller has no payout account, so nothing can be paid out. Id: the first sale whose payout waits for the
+   * account.
+   */
   "enterPayoutAccount",
   /** Unanswered questions about one car, until its auction ends. Id: the oldest question. */
   "answerQuestions",
