@@ -284,7 +284,7 @@ describe("the operator", () => {
     const dialog = page.getByRole("dialog")
     // The link for a new password is sent only after a confirmation.
     await page.getByRole("button", { name: "Send password link" }).click()
-    await dialog.getByText(`to ${troublemaker.email}`).waitFor()
+    await dialog.getByText(`We send ${troublemaker.email} a link`).waitFor()
     await dialog.getByRole("button", { name: "Cancel" }).click()
     await page.getByRole("button", { name: "Send password link" }).click()
     await dialog.getByRole("button", { name: "Send password link" }).click()
@@ -453,7 +453,7 @@ describe("the operator", () => {
     await imported(`email,first,last\n${newcomer},Ines,Import\n${seller.email},Known,Already\n`)
     await dialog.getByRole("row", { name: new RegExp(`${newcomer} Is added`) }).waitFor()
     await button("Add 1").click()
-    await dialog.getByText("1 of 1 are added.").waitFor()
+    await dialog.getByText("Added: 1 of 1.").waitFor()
     await button("Close").click()
 
     // A file in an old encoding is read correctly, and the user can choose the encoding.

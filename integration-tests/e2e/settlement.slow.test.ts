@@ -482,7 +482,7 @@ describe("after the sale", () => {
     // A phone number is requested and appears once its owner shares it.
     await panel.getByRole("button", { name: "Call" }).click()
     await buyers.getByRole("button", { name: "Ask for the number" }).click()
-    await buyers.getByText("You have asked.").waitFor()
+    await buyers.getByText("You have asked for the number.").waitFor()
     await buyers.getByRole("button", { name: "Close" }).last().click()
     const chats = await openPage(sellersBrowser, `/messages?listingId=${listingId}`)
     await chats.getByText("Avery N. asks for your telephone number.").waitFor()

@@ -379,7 +379,7 @@ function Progress({ made }: { made: RegistrantImport }) {
       )}
       {failure !== null && <Alert severity="warning">{messageOf(failure)} The import continues anyway.</Alert>}
       <Alert severity={refused.length > 0 ? "warning" : waiting > 0 ? "info" : "success"} role="status">
-        {formatNumber(added)} of {formatNumber(total)} people are added.
+        Added: {formatNumber(added)} of {formatNumber(total)}.
         <span>{known > 0 ? ` ${formatNumber(known)} already had an account.` : ""}</span>
         <span>{waiting > 0 ? " The import continues, even if you leave this page." : ""}</span>
         {refused.map(({ line, problem }) => (
