@@ -16,7 +16,7 @@ import { renderToStaticMarkup } from "react-dom/server"
 import type { Around, Email, Letter, Link, Operator, Photo, Row } from "./letter"
 
 const SUBJECT_MAXIMUM = 78
-/** The minimum length of a shortened car name, because a shorter one says nothing. */
+/** The minimum length of a shortened car name. Readers would not recognize the car from a shorter name. */
 const CAR_MINIMUM = 8
 const PREHEADER_MAXIMUM = 110
 const PHOTO_WIDTH = 480
@@ -110,13 +110,13 @@ export function renderLetter(letter: Letter, publicUrl: string, around: Around =
   }
 }
 
-/** The letter's HTML in one colour scheme, whatever the scheme of the viewing browser is. */
+/** The letter's HTML in one colour scheme, independent of the scheme of the browser that shows it. */
 export function inScheme(html: string, scheme: "light" | "dark"): string {
   return html.replaceAll(DARK, scheme === "dark" ? "all" : "not all")
 }
 
 /**
- * Whether the letter is mainly about figures, a deadline or a code. These and the button then stand before the
+ * Whether figures, a deadline or a code are the main content. Such a letter shows them and the button before its
  * sentences.
  */
 const isPointOfFigures = ({ rows = [], deadline, code }: Letter) => rows.length > 0 || Boolean(deadline || code)

@@ -22,7 +22,7 @@ export interface Letter {
   button?: Link
   /** A list, one item below the other, in a message about several things. */
   items?: readonly (Link & { text: string })[]
-  /** Links in small print; each unsubscribes from some of the messages of this kind. */
+  /** Links in small print at the end, for example links that stop a part of the messages of this kind. */
   ends?: readonly Link[]
   /** Why the person receives the letter. */
   why: string

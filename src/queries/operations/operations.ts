@@ -29,8 +29,8 @@ export async function schedules(): Promise<Schedule[]> {
 }
 
 /**
- * The maximum number of deliveries that are counted in each state. After a long outage there may be millions of them,
- * just when admins need the page.
+ * The maximum number of deliveries that are counted in each state. After a long outage, when admins need this page
+ * most, millions of deliveries may wait.
  */
 const MOST_COUNTED = 10_000
 

@@ -41,7 +41,10 @@ const CAR = `
   WHERE listing.id = $1 AND listing.deleted_at IS NULL AND listing.status = 'live' AND ${runningAt()}`
 
 const value = (name: SearchCriterion) => `(search.filter ->> '${name}')`
-/** A stored text may itself contain a comma. The whole filter value is therefore one of the choices too. */
+/**
+ * A stored text may itself contain a comma. The whole filter value, with its commas, is therefore also compared as one
+ * text.
+ */
 const choices = (name: ChoiceFilter) =>
   `array_append(regexp_split_to_array(lower(${value(name)}), '\\s*,\\s*'), lower(${value(name)}))`
 const oneOf = (name: ChoiceFilter) => `listing.${name} = ANY (${choices(name)})`
@@ -98,7 +101,8 @@ const MATCHES = [
 /** SQL: whether a saved search wants this kind of alert for the car now. */
 const WANTS: Readonly<Record<AlertKind, string>> = {
   listed: "search.on_listed",
-  // Before the first bid, the seller may have set or raised the reserve again. The alert would then be false.
+  // The seller may set or raise the reserve until the first bid. The alert that the reserve is met or removed would be
+  // false.
   reserve: "search.on_reserve AND NOT listing.reserve_stands",
   // For an auction of at most a day, the alert at the opening already states the end, so there is no second alert.
   ending: "search.on_ending AND NOT (search.on_listed AND listing.ends_at - listing.starts_at <= interval '1 day')",
@@ -190,8 +194,8 @@ function knownParts(filter: Readonly<Record<string, string>>): SearchFilter {
 export type LiveCar = ListingView & { auctionId: string; endsAt: string }
 
 /**
- * The cars of those auctions in `runs` that still run, by auction id. The person may see these cars and does not sell
- * them.
+ * The cars of the auctions in `runs` that are still running, by auction id. Cars that the person sells or may not see
+ * are left out.
  */
 export async function carsToTell(
   runs: readonly string[],

@@ -40,8 +40,8 @@ const newestEvent = (condition: string) =>
   `(SELECT max(at) FROM settlement_event WHERE settlement_event.sale_id = s.id AND ${condition})`
 
 /**
- * SQL on `open_sale s`: the admins who approved the payout, counted from the time when it was last returned or removed
- * from a batch.
+ * SQL on `open_sale s`: the admins who approved the payout. Approvals from before the payout was last returned or
+ * removed from a batch are ignored.
  */
 const APPROVED_BY = `(
   SELECT array_agg(DISTINCT approval.event ->> 'admin') FROM settlement_event approval
