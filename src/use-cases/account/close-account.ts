@@ -15,10 +15,10 @@ import { confirmPassword } from "./sign-in"
 
 export type ClosingOutcome = "deleted" | "pseudonymised"
 
-/** Requests that started before the sessions ended have finished after this time. */
+/** Requests that began before the sessions ended are finished after this number of seconds. */
 const UNDER_WAY_SECONDS = 5
 
-/** What closing would do to the account, and the reasons that keep the account open. */
+/** Reads how closing would change the account, and the reasons why the account cannot be closed. */
 export async function readClosing(accountId: string): Promise<{ reasons: string[]; outcome: ClosingOutcome }> {
   const closing = await closingOf(accountId)
   return { reasons: reasonsForThePerson(closing), outcome: outcomeOf(closing) }

@@ -44,7 +44,7 @@ export async function upsertRegistrant(
       })
       return { account, created: true }
     } catch (error) {
-      // Another request added the same person at the same time.
+      // EMAIL_TAKEN means that another request added the same person at the same time.
       if (!(error instanceof RefusedError && error.code === "EMAIL_TAKEN")) throw error
     }
   }

@@ -52,7 +52,8 @@ async function issueLink(
   template: "password-reset" | "account-made" = "password-reset"
 ): Promise<void> {
   const accounts = scope.resolve("account")
-  // The owner may have taken the address back since the look-up. Then no link may go to the earlier address.
+  // Since the account was read, the owner may have reverted an e-mail change. The replaced address must then get no
+  // link.
   const present = await accounts.accounts.lock(account.id)
   if (present?.email !== account.email) return
   const resetId = newToken()

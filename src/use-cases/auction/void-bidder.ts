@@ -61,7 +61,7 @@ async function viewOf(
   }
 }
 
-/** Tells the voided bidder, a new leader and the seller, once each. Open pages fetch the listing again. */
+/** Notifies the voided bidder, a new leader and the seller, each once. Open pages fetch the listing again. */
 export async function tellVoidedBids(
   scope: MedusaContainer,
   event: OutboxTopics["auction.bids-voided"]

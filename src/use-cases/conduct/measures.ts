@@ -96,7 +96,10 @@ export async function liftMeasure(scope: MedusaContainer, admin: string, id: str
 /** A bid commits within this time, or not at all. */
 const BIDS_UNDER_WAY_SECONDS = 10
 
-/** Queues the follow-up work after the commit, and a second run for bids that were committing at the same moment. */
+/**
+ * Queues the closing of listings for after the commit. If bids are voided, also queues a later run for bids that were
+ * committing at that moment.
+ */
 async function follow({ id: measureId, accountId, bids, listings }: MeasureRecord): Promise<void> {
   const payload = { measureId, accountId }
   if (listings === "close") await emit("account.measure-taken", payload, measureId)
@@ -104,7 +107,9 @@ async function follow({ id: measureId, accountId, bids, listings }: MeasureRecor
     await emit("account.measure-taken", payload, `${measureId}:late`, { delaySeconds: BIDS_UNDER_WAY_SECONDS })
 }
 
-/** Voids bids and closes listings that remain. Running this again changes nothing. */
+/**
+ * Voids the remaining bids and closes the remaining listings, as the measure says. Running this again changes nothing.
+ */
 export async function followMeasure(
   scope: MedusaContainer,
   { measureId, accountId }: OutboxTopics["account.measure-taken"]
@@ -147,7 +152,7 @@ async function voidEverywhere(
       await database().savepoint(() => recordVoid(scope, admin, { auctionId, bidderId, reason }))
       voidedIn.push(auctionId)
     } catch (error) {
-      // While this call waited for the lock, the auction ended or somebody else voided the bids.
+      // The auction has ended, or somebody else has voided the bids, while this call waited for the lock.
       if (!(error instanceof RefusedError)) throw error
     }
   }

@@ -40,7 +40,8 @@ export const differencePurpose: ChargePurpose = {
       })
     })
   },
-  // A lost dispute leaves the fee partly paid, so it is unpaid again. The credit goes back with its original value.
+  // A lost dispute leaves the fee only partly paid, so the fee becomes unpaid. The buyer gets the credit back with its
+  // original value.
   async takeBack({ referenceId, amountCents }, scope, because) {
     const fee = (await fees(scope).fees.retrieve(referenceId))!
     if (fee.status === "refunded") return { usedCents: cents(0) }
@@ -57,7 +58,7 @@ export const differencePurpose: ChargePurpose = {
   lostPart: flagLostPart,
 }
 
-/** Refunds the card payment beside a credit, after the fee gave the credit back. */
+/** Refunds the card payment of the difference, after the buyer got back the credit that was used for the fee. */
 export async function refundDifference(
   scope: MedusaContainer,
   feeId: string,

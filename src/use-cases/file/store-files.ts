@@ -47,8 +47,8 @@ export async function orRemove<Result>(
 }
 
 /**
- * Deletes files that no row names. A file that cannot be deleted is shown nowhere; a later sweep deletes it
- * (`sweep-files.ts`).
+ * Deletes files that no database row names. A file that cannot be deleted stays invisible until a later sweep deletes
+ * it (`sweep-files.ts`).
  */
 export async function removeFiles(scope: MedusaContainer, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return

@@ -82,7 +82,7 @@ async function checksOf(scope: MedusaContainer, month: string) {
   return { checks, until, debitCents, creditCents }
 }
 
-/** Closes the next month in order. Postings wait while it is checked. @throws RefusedError INVALID_TRANSITION */
+/** Closes the next month in order. Postings wait while the month is checked. @throws RefusedError INVALID_TRANSITION */
 export async function closeMonth(
   scope: MedusaContainer,
   month: string,

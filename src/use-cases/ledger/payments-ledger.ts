@@ -49,7 +49,7 @@ export async function recordEvent(
   accountId: string | null,
   { id, type, payload }: LedgerEvent
 ): Promise<LedgerRow> {
-  // An admin who could confirm for the parties could release their money alone.
+  // If an admin could confirm for the parties, one admin alone could release the parties' money.
   if (accountId === null) throw new RefusedError("FORBIDDEN", "Buyer and seller record this step themselves.")
   const { meetingAt, location, handedOver } = payload
   if (type === "inspection_scheduled" && meetingAt && location) {

@@ -42,7 +42,7 @@ export async function followOpening(
   }
 }
 
-/** Follows a change of the end time without a bid: pages that show the listing fetch it again. */
+/** Handles an end time that moved although nobody bid: pages that show the listing fetch it again. */
 export async function followExtension(
   scope: MedusaContainer,
   { listingId }: Pick<OutboxTopics["auction.extended"], "listingId">
@@ -78,7 +78,8 @@ async function sell(
   const sold = await records.moveTo(listingId, "sold", "auction", { soldAt })
   announce(scope, sold)
   await tellBought(scope, auction, sold)
-  // The sale may have been cancelled before the listing became sold. The cancellation then left the listing unchanged.
+  // If the sale was cancelled before the listing became sold, the cancellation has left the listing unchanged. In that
+  // case, the listing becomes a draft here.
   await returnCar(scope, { listingId, auctionId })
 }
 

@@ -63,7 +63,9 @@ export async function storePhoto<Result>(
   )
 }
 
-/** Names what a seller's photo shows. @throws RefusedError NOT_FOUND, also when its listing is over */
+/**
+ * Stores which part of the car a seller's photo shows. @throws RefusedError NOT_FOUND, also when its listing is over
+ */
 export async function namePhoto(
   scope: MedusaContainer,
   sellerId: string,

@@ -172,7 +172,8 @@ async function freshAccount(scope: MedusaContainer, id: string): Promise<Account
 }
 
 /**
- * Checks the rules of bidding for a buyer, and the rules of listing for a seller: their offers bind as well.
+ * Refuses a buyer who may not bid and a seller who may not list, since a price named in a negotiation is as binding as
+ * a bid.
  * @throws RefusedError NOT_ALLOWED_TO_BID, CREDITS_REQUIRED, NOT_ALLOWED_TO_LIST
  */
 async function refuseParty(

@@ -9,7 +9,7 @@ import { memberSms } from "#src/wording/notice/sms-text"
 import { pushDeviceIds, requestPushes } from "./push-news"
 import { smsIsAvailable, smsRecipient } from "./sms-recipient"
 
-/** News that a person asked to be told. `key` identifies the fact, which is told once on each channel. */
+/** News for which the person chose the channels. `key` identifies the fact; each channel reports a fact once. */
 export interface News {
   key: string
   accountId: string
@@ -42,9 +42,9 @@ const TEMPLATES: { [Type in NoticeFact["type"]]?: EmailTemplate } = {
 const ALL_CHANNELS = { site: true, push: true, email: true, sms: true }
 
 /**
- * Sends news by the channels that the person consented to for the purpose. What can wait is sent outside quiet hours.
- * Notice, push, e-mail and SMS commit together, within the caller's transaction if there is one. A channel that the
- * person chooses later does not repeat the news.
+ * Sends news by the channels that the person consented to for the purpose. An SMS that can wait is sent after the quiet
+ * hours. Notice, push, e-mail and SMS commit together, within the caller's transaction if there is one. A channel that
+ * the person chooses later does not repeat the news.
  */
 export async function tellByPreference(scope: MedusaContainer, news: News): Promise<void> {
   return database().transaction(async () => {

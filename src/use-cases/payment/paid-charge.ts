@@ -40,7 +40,8 @@ export async function settlePaidCharge(
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error
     await scope.resolve("northlotPayment").charges.holdPaid(chargeId, error.message)
-    // The charge is booked here as well as by its event, since a refund that arrived earlier waits for this entry.
+    // The charge is booked here although its event also books it. A refund that arrived earlier waits for this ledger
+    // entry.
     await bookHeldCharge({ chargeId }, scope)
     return
   }
@@ -118,7 +119,10 @@ export async function bookPartRefund(
   await ledger(scope).ledger.post(partRefunded(facts, { change, movedCents, from }), "system")
 }
 
-/** The amount that the ledger holds as refunded and the provider still has, because the refund failed. */
+/**
+ * The refunded amount that is still at the provider, because the refund failed. The ledger has booked this amount as
+ * refunded.
+ */
 async function returnedCentsOf(scope: MedusaContainer, charge: ChargeRecord): Promise<Cents> {
   const { id, status, provider, providerReference: reference, receivedCents, amountCents } = charge
   if (status !== "refunded" || !(await scope.resolve("northlotPayment").refunds.hasFailed(id))) return cents(0)
@@ -163,7 +167,7 @@ async function bookLostDispute(
   const isHeld = charge.heldReason !== null
   const returnedCents = await returnedCentsOf(scope, charge)
   const goneBack = await ledger(scope).ledger.holds(refundKeyOf(facts))
-  // A lost part of the price takes nothing back, since the rest of the purchase stays paid.
+  // If only a part of the price is lost, the purchase is not taken back, since its rest stays paid.
   const restCents = subtractCents(paid.amountCents, charge.partRefundedCents)
   const isPart = facts.amountCents < restCents
   const losesIt = !isHeld && !goneBack && !isPart
@@ -174,7 +178,7 @@ async function bookLostDispute(
     const taken = losesIt ? await purpose.takeBack?.(charge, scope, "disputed") : undefined
     const left = {
       heldCents: isHeld && !goneBack ? minCents(facts.amountCents, restCents) : cents(0),
-      // The lost dispute has paid back what a decided refund owed.
+      // A decided refund still owed this money to the cardholder. The lost dispute has paid it.
       owedCents: minCents(await owedCentsOf(scope, charge), facts.amountCents),
       creditsCents: taken ? subtractCents(charge.amountCents, taken.usedCents) : cents(0),
     }

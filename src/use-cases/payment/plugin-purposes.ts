@@ -56,7 +56,7 @@ function pathOfOurs(path: string): string {
   return path
 }
 
-/** Sends the receipt, or the e-mail that the money went back. */
+/** Sends the receipt, or the e-mail about the refund. */
 async function tell(
   scope: MedusaContainer,
   charge: ChargeRecord,

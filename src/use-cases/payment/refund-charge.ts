@@ -103,7 +103,7 @@ export async function requestRefund(
     await askForRefund(scope, charge, { refund, attempt, leftCents: left, partRefundedCents: refundedCents })
   } catch (error) {
     if (!(error instanceof CheckoutRefusedError)) throw error
-    // Another refund or a dispute was faster. The retry asks for what is left.
+    // Another refund or a dispute was booked first. The retry requests only the amount that is left.
     const now = await takeStandings(scope, charge)
     if (now?.refundedCents !== refundedCents) throw error
     logger.warn({ err: error, chargeId }, "The payment provider refuses a refund")

@@ -9,7 +9,7 @@ export async function findMatches(scope: MedusaContainer, listingId: string, kin
   await database().transaction(() => storeFound(scope, listingId, kind))
 }
 
-/** Stores the people to tell about each car that ends within a day, once per auction run. */
+/** Stores whom to notify of each car whose auction ends within a day, once per auction run. */
 export async function findEndingSoon(scope: MedusaContainer): Promise<void> {
   for (const { auctionId, listingId } of await carsEndingSoon()) {
     await database().transaction(async () => {

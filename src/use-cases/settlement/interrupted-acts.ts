@@ -18,7 +18,7 @@ export async function stepDoneBefore(
 }
 
 /**
- * As `stepDoneBefore`, for a buyer who took back the statement that the money is sent.
+ * As `stepDoneBefore`, for a buyer who withdrew the statement that the money is sent.
  * @throws RefusedError NOT_FOUND
  */
 export async function fundsSentTakenBackBefore(

@@ -84,7 +84,8 @@ async function withAcceptedBillOfSale(
 }
 
 /**
- * The buyer takes back that the money is sent. If the account for wires is missing, the time to pay stops again.
+ * The buyer withdraws the statement that the money is sent. If the account for wires is missing, the time to pay stops
+ * again.
  * @throws RefusedError NOT_FOUND, FEES_UNPAID, FORBIDDEN, INVALID_TRANSITION
  */
 export async function takeBackFundsSent(

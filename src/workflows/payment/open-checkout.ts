@@ -157,7 +157,7 @@ async function closePage(checkout: PaymentModuleService, hosted: HostedCheckout,
   await refreshCharge(checkout, hosted, charge)
 }
 
-/** Tries until a checkout is open. Each try reads again what other requests did. */
+/** Repeats `attempt` until a checkout is open. Each attempt reads again what other requests have changed. */
 async function untilOpen<Opened>(attempt: () => Promise<Opened | undefined>): Promise<Opened> {
   const deadline = Date.now() + WAIT_MILLISECONDS
   while (Date.now() < deadline) {
@@ -190,7 +190,10 @@ function pageOf(scope: MedusaContainer, charge: ChargeRecord): CheckoutPage {
   return { accountId, description, lines, amountCents, currency, returnPath, parts: [{ chargeId, amountCents }] }
 }
 
-/** A retry must build an identical page, since the provider compares it by its idempotency key. */
+/**
+ * The provider compares the page of a retry with the first page by the idempotency key. Both pages must therefore be
+ * identical.
+ */
 function pageOfJoint(charges: readonly ChargeRecord[]): CheckoutPage {
   const { accountId, currency, jointId } = charges[0]!
   return {
@@ -275,7 +278,7 @@ interface OpenCheckoutInput {
   told: CheckoutToOpen
 }
 
-/** Opens a claimed charge at the provider, unless the handler of `validate` throws and so refuses it. */
+/** Opens a claimed charge at the provider. A handler of `validate` that throws refuses the checkout. */
 export const openCheckoutWorkflow = createWorkflow("open-checkout", ({ request, told }: OpenCheckoutInput) => {
   holdClaimStep(request)
   const validate = createHook("validate", told)
