@@ -23,7 +23,7 @@ const PHOTO_WIDTH = 480
 const SITE = "Northlot · vehicle auctions in Ontario"
 const STOP = "Unsubscribe"
 
-/** Media queries for mail programs with a dark mode or a narrow screen. All others read inline styles. */
+/** Media queries for mail programs with a dark mode or a narrow screen. All other mail programs read inline styles. */
 const DARK = "(prefers-color-scheme: dark)"
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }

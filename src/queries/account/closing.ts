@@ -24,7 +24,7 @@ export interface Closing {
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? one : many.replace("#", String(count)))
 
-/** Whether an account can be closed, and whether its row must stay. */
+/** Reads whether an account can be closed, and whether its database row must stay. */
 export async function closingOf(accountId: string): Promise<Closing> {
   const rows = await database().records<Open & { traces: boolean }>(
     `SELECT

@@ -51,7 +51,7 @@ export function isInAudience(listing: { sellerId: string; audience: "public" | "
 
 /**
  * Whether the viewer sees the listing: they are in its audience, or they bid before the listing was restricted to
- * dealers. The latter cannot bid any more.
+ * dealers. Viewers who see the listing only because of their bid cannot bid any more.
  */
 export function isInSight(
   listing: { sellerId: string; audience: "public" | "dealers"; viewerHasBid: boolean },

@@ -9,7 +9,7 @@ type Removal = Pick<RegistrantRemoval, "outcome" | "reasons">
 
 const accountsOf = (scope: MedusaContainer) => scope.resolve("account")
 
-/** What deleting the account would do. @throws RefusedError NOT_FOUND */
+/** Predicts the effect of deleting the account. @throws RefusedError NOT_FOUND */
 export async function readRemoval(
   scope: MedusaContainer,
   accountId: string

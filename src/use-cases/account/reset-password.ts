@@ -52,8 +52,7 @@ async function issueLink(
   template: "password-reset" | "account-made" = "password-reset"
 ): Promise<void> {
   const accounts = scope.resolve("account")
-  // Since the account was read, the owner may have reverted an e-mail change. The replaced address must then get no
-  // link.
+  // The owner may have reverted an e-mail change since the account was read. The replaced address must not get a link.
   const present = await accounts.accounts.lock(account.id)
   if (present?.email !== account.email) return
   const resetId = newToken()

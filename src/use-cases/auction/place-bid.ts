@@ -53,8 +53,8 @@ export interface Admission {
 }
 
 /**
- * Bidders whom this process has just admitted after an accepted bid. They skip the admission; the auction's lock
- * checks each bid.
+ * Bidders whose bid was accepted in this process a short time ago. They skip the admission, because every bid is
+ * checked under the auction's lock anyway.
  */
 const admissions = new LRUCache<string, Admission>({ max: 50_000, ttl: 600_000 })
 /**

@@ -16,8 +16,8 @@ import { certification } from "./modules"
 const ABANDONED_AT_ONCE = 20
 
 /**
- * Stores an image or PDF of a report until a result names it. @throws RefusedError `UNSUPPORTED_MEDIA`,
- * `UNREADABLE_FILE`
+ * Stores an image or PDF of a report until an inspection result refers to the file. @throws RefusedError
+ * `UNSUPPORTED_MEDIA`, `UNREADABLE_FILE`
  */
 export async function storeInspectionFile(
   scope: MedusaContainer,
@@ -34,7 +34,7 @@ export async function storeInspectionFile(
 
 /**
  * Records or corrects an inspector's result. Result, badge and audit row commit together. A result by video neither
- * gives nor removes the badge. A car that was sold before the result keeps its badge. @throws RefusedError
+ * gives nor removes the badge. The badge of a sold car does not change. @throws RefusedError
  * `INVALID_INPUT`, `NOT_FOUND`, `INVALID_TRANSITION`
  */
 export async function recordInspection(

@@ -49,7 +49,7 @@ export const differencePurpose: ChargePurpose = {
     await returnFeeCredit(scope, fee, { because: "a card dispute took back what was paid beside it", actor: "system" })
     return { usedCents: cents(0) }
   },
-  // Nothing to do: the credit went back when the refund was booked.
+  // Nothing to do: if the fee was refunded, the buyer got the credit back before this refund.
   refunded: () => Promise.resolve(),
   async lost({ referenceId, id, amountCents }, scope) {
     const what = `${formatMoneyExact(amountCents)} of the buyer's fee, paid beside a credit,`

@@ -47,7 +47,7 @@ export async function createListing(
 /**
  * Saves, schedules, publishes or unpublishes a seller's listing (spec §4, decisions: Auction rules) and returns its id.
  * With `relisting`, the car is published by this relisting plan or not at all. Publishing by the seller ends a planned
- * relisting; saving the draft adapts it to the draft. @throws RefusedError; then nothing is changed
+ * relisting; saving the draft adapts the plan to the draft. @throws RefusedError; then nothing is changed
  */
 export async function changeListing(
   scope: MedusaContainer,

@@ -21,7 +21,8 @@ export async function followOutbid(
   eventId: number
 ): Promise<void> {
   if (await tellOutbid(news, scope, eventId)) return
-  // `settleAlone` waits for the auction's lock: a bid in time may have moved the end.
+  // `settleAlone` waits for the auction's lock and decides whether the auction is over. A bid before the end may have
+  // moved the end.
   await settleAlone(scope, news.auctionId)
   if (!(await tellOutbid(news, scope, eventId))) throw new Error("It is not known yet whether the auction is over.")
 }

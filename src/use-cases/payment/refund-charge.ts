@@ -14,7 +14,7 @@ import { hostedCheckoutNamed, standingOf } from "./hosted-checkouts"
 
 /**
  * Decides to refund a charge: audit row, ledger entry and the request to the provider commit together. The purchase is
- * taken back when the provider confirms; a purchase that can be used up, at once. A repeat changes nothing. If the
+ * taken back when the provider confirms, but at once if the purchase can be used up. A repeat changes nothing. If the
  * refund failed at the provider, a repeat checks again and sends the request again. The ledger entry of the first
  * request is not changed. Until the money has gone back, the comparison with the provider's records shows the
  * difference.

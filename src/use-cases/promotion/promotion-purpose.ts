@@ -51,7 +51,7 @@ export const promotionPurpose: ChargePurpose = {
     // A refund gives back the whole amount. After a lost dispute, nothing is owed to anybody.
     return { usedCents: because === "refunded" ? cents(0) : charge.amountCents }
   },
-  // Nothing to do: `takeBack` ended the promotion when the refund was booked.
+  // Nothing to do: `takeBack` withdrew the promotion when the refund was booked.
   refunded: () => Promise.resolve(),
   listingOf: async (charge, scope) => (await promotionOf(charge, scope)).listingId,
   returnPath: ({ id }) => `/sellers?promotion=${id}`,

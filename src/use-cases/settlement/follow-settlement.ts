@@ -93,7 +93,7 @@ function toldOfStep(
 ): Told[] {
   switch (step) {
     case "buyerSentFunds":
-      // If the wire arrived early, only the buyer's confirmation was missing for the hand-over.
+      // If the wire arrived before this step, the payment is complete now, and both parties are notified.
       return done.has("fundsReceivedByNorthlot")
         ? both({ fact: "funds-received", totalCents, mode })
         : [{ to: "seller", params: { fact: "funds-sent", totalCents } }]
