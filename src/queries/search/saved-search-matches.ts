@@ -114,8 +114,8 @@ export interface Found {
 }
 
 /**
- * The saved searches that match this live car and want this kind of alert now, in one statement. Their accounts are
- * active, may see the car and do not sell it. Null if the car is not live.
+ * The saved searches that match this live car and want this kind of alert now, in one statement. The owner of each
+ * search is active, may see the car and does not sell it. Null if the car is not live.
  */
 export async function matchingSearches(listingId: string, kind: AlertKind): Promise<Found | null> {
   const rows = await database().records<{
@@ -145,7 +145,10 @@ export async function matchingSearches(listingId: string, kind: AlertKind): Prom
 
 const RUNS_AT_ONCE = 200
 
-/** Live cars that end within a day and have no ending alert yet, the first to end first. */
+/**
+ * Live cars whose auction ends within a day and that have no ending alert yet. The car whose auction ends first comes
+ * first.
+ */
 export async function carsEndingSoon(): Promise<{ listingId: string; auctionId: string }[]> {
   return database().records<{ listingId: string; auctionId: string }>(
     `SELECT auction.id AS auction_id, auction.listing_id

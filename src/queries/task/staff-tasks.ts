@@ -71,9 +71,9 @@ const PARTIES_DEADLINE = `CASE
   ELSE s.complete_by END`
 
 /**
- * SQL that selects the waiting matters of each kind. The columns are object, listing, account, text, amount, beginning,
- * deadline, and the staff who cannot deal with the matter because they began it. Each query reads an index that
- * contains only open matters.
+ * SQL that selects the waiting matters of each kind. The columns are object, listing, account, text, amount, beginning
+ * and deadline of the matter, and the staff who cannot deal with the matter because they began it themselves. Each
+ * query reads an index that contains only open matters.
  */
 const SOURCES: Readonly<Record<StaffTaskType, string>> = {
   saleDispute: `

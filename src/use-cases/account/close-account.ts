@@ -25,8 +25,8 @@ export async function readClosing(accountId: string): Promise<{ reasons: string[
 }
 
 /**
- * Closes a person's account for good, at their own request. An account without bids and money is deleted; otherwise
- * bids, sales and payments remain without a name. All sessions end, and one e-mail informs the old address.
+ * Closes a person's account for good, at their own request. An account without bids and money is deleted. Otherwise its
+ * bids, sales and payments remain, without the person's name. All sessions end, and one e-mail informs the old address.
  * @throws RefusedError PASSWORD_WRONG, TOO_MANY_REQUESTS, ACCOUNT_IN_USE with every reason
  */
 export async function closeAccount(

@@ -27,7 +27,7 @@ export const RETENTION_DAYS = {
 } as const
 
 interface End {
-  /** How long the data stays, and what ends it. */
+  /** How long the data stays, and which event or time ends it. */
   says: string
   /** The data is deleted after this many days. Absent when no number of days is set. */
   days?: number

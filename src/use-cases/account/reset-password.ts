@@ -11,7 +11,7 @@ import { changePassword, refuseWeakPassword } from "./passwords"
 /** The limit protects a mailbox from a flood of our e-mails. */
 const linksPerAccount = () => limiterFor("reset-links", { points: 10, seconds: 3_600 })
 
-/** Sends a reset link when the e-mail has an account. The answer does not show whether it has one. */
+/** Sends a reset link if an account has this e-mail. The response does not reveal whether an account has it. */
 export async function requestPasswordReset(scope: MedusaContainer, email: string): Promise<void> {
   const account = await scope.resolve("account").accounts.findByEmail(email)
   if (!account || account.status !== "active") return

@@ -112,8 +112,8 @@ interface ClaimedIdentity {
 
 /**
  * A correct password is refused only after failures on this account from the same IP address: for one minute, or for 15
- * minutes while the account is under attack. After failures of other people, only a wrong password is refused with
- * TOO_MANY_REQUESTS.
+ * minutes while the account is under attack. If only other people failed, TOO_MANY_REQUESTS refuses wrong passwords
+ * only.
  * @throws RefusedError INVALID_CREDENTIALS, TOO_MANY_REQUESTS
  */
 export async function checkPassword(

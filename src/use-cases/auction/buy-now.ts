@@ -1,4 +1,4 @@
-/** Buying a car at once: who may buy, what follows, and who is told that the auction is over. */
+/** Buying a car at once: who may buy, what happens after the purchase, and who is notified that the auction is over. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, listingTitle, type BidAnswer, type Cents, type NoticeParams } from "@northlot/contract"
 import type { AuctionRecord } from "#src/modules/auction/types"

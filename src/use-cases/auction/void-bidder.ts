@@ -18,7 +18,7 @@ export async function voidBidder(
   return viewOf(scope, await recordVoid(scope, admin, request))
 }
 
-/** Voids the bids within the caller's transaction, if there is one. @throws RefusedError as `voidBidder` */
+/** Voids the bids. Joins the caller's transaction if there is one. @throws RefusedError as `voidBidder` */
 export function recordVoid(
   scope: MedusaContainer,
   admin: string,

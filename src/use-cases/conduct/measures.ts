@@ -30,9 +30,9 @@ export async function readMeasures(
 }
 
 /**
- * Takes a measure. Account, measure and voided bids commit together, under the lock of the account, then of each
- * auction. So earlier bids are voided, and no later bid is accepted. An auction that ended during the wait for its
- * lock stays ended. Listings are closed after the commit (`followMeasure`).
+ * Takes a measure against an account. Account, measure and voided bids commit together, under the lock of the account,
+ * then of each auction. Earlier bids are therefore voided, and no later bid is accepted. If an auction ends during the
+ * wait for its lock, its result stays. Listings are closed after the commit (`followMeasure`).
  * @throws RefusedError INVALID_INPUT, NOT_FOUND, INVALID_TRANSITION
  */
 export async function takeMeasure(
@@ -124,7 +124,7 @@ export async function followMeasure(
       const why = "This account may not sell here any more."
       await closeListing(scope, listingId, { reason: why, username: admin })
     } catch (error) {
-      // The auction ended or the listing was closed meanwhile.
+      // The auction has ended or the listing was closed since the listings were read.
       if (!(error instanceof RefusedError)) throw error
     }
   }

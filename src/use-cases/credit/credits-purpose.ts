@@ -44,7 +44,7 @@ export const creditsPurpose: ChargePurpose = {
       )
     return { usedCents: multiplyCents(taken.unitCents, taken.used) }
   },
-  // The credits were taken back when the refund was booked. This e-mail says that the money is on its way.
+  // `takeBack` removed the credits when the refund was booked. This e-mail says that the money is on its way.
   async refunded(charge, scope) {
     const account = await scope.resolve("account").accounts.retrieve(charge.accountId)
     if (!account) return

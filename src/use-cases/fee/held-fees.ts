@@ -72,7 +72,7 @@ export async function askFeesAgain(
 }
 
 /**
- * Lets both parties pay their held fees as they are.
+ * Releases the held fees unchanged, so that both parties can pay.
  * @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION`; `POLICY_CHANGED` when the fees differ from those that the
  * admin saw
  */

@@ -1,4 +1,4 @@
-/** The months of the ledger: which ones are closed, closing a month and reopening it. */
+/** Lists the closed and open months of the ledger, closes a month and reopens it. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, cents, sumOf, type LedgerMonth, type LedgerMonths } from "@northlot/contract"
 import { closingChecks, closingRefusal, monthAfter } from "#src/modules/settlement/rules/month-closing"

@@ -6,7 +6,7 @@ import { confirmFunds, reverseFunds } from "../settlement/operator-acts"
 import { completeStep } from "../settlement/party-acts"
 import { saleOf, saleOfParty, settlementOf } from "../settlement/settlement-of"
 
-/** The default reason when the caller gives none. Both parties of the sale read it. */
+/** The reason that is stored when the caller gives none. Both parties of the sale can read it. */
 const MARKED_UNPAID = "The payment was marked as unpaid."
 
 const STEPS: Record<LedgerEvent["type"], SettlementStepName> = {

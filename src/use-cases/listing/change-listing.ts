@@ -121,8 +121,9 @@ async function carryOut(
 const NO_BIDS = { bids: 0 }
 
 /**
- * Locks the auction, then the listing, in the same order as all other code. Returns the number of bids. Returns null
- * when an auction was published meanwhile and is not locked yet; the caller then locks again.
+ * Locks the auction, then the listing, in the same order as all other code. Returns the number of bids. Returns null if
+ * an auction was published before the listing was locked; the caller must call again, so that this auction is locked
+ * too.
  * @throws LISTING_NOT_FOUND, LISTING_CHANGED
  */
 async function lock(scope: MedusaContainer, id: string, ifUpdatedAt?: string): Promise<{ bids: number } | null> {

@@ -110,8 +110,8 @@ async function endUnsold(
 }
 
 /**
- * Makes a sold listing a draft again when every sale of its last auction is cancelled. The listing remains sold if the
- * runner-up has bought the car meanwhile.
+ * Makes a sold listing a draft again when every sale of its last auction is cancelled. If the runner-up has bought the
+ * car since, the listing remains sold.
  */
 export async function returnCar(
   scope: MedusaContainer,
@@ -151,7 +151,7 @@ async function withdraw(
   const cancelled = await scope
     .resolve("auction")
     .runs.cancel(listingId, { onlyWithoutBids: false, reason, actor: "system" })
-  // The auction has ended meanwhile; the handler of its end tells the seller.
+  // The auction ended before it could be cancelled. The handler of its end notifies the seller.
   if (!cancelled || !listing) return
   await scope.resolve("message").notices.send([
     {

@@ -13,7 +13,10 @@ import { changeListing } from "./change-listing"
 
 const AT_ONCE = 100
 
-/** Relists the cars that are due. A failure does not stop the others; the next run tries it again. */
+/**
+ * Relists the cars that are due. If relisting one car fails, the others are still relisted, and the next run tries that
+ * car again.
+ */
 export async function relistUnsold(scope: MedusaContainer, signal?: AbortSignal): Promise<void> {
   for (const relisting of await scope.resolve("listing").relistings.due(AT_ONCE)) {
     if (signal?.aborted) return

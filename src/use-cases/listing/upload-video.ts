@@ -32,7 +32,7 @@ const MEDIA_TYPES: Readonly<Record<VideoKind, string>> = {
 
 const videosOf = (scope: MedusaContainer) => scope.resolve("listing").videos
 
-/** Stores a video that came in one request. It belongs to its seller and to no listing yet. @throws RefusedError */
+/** Stores a video of this seller that came in one request. The video belongs to no listing yet. @throws RefusedError */
 export async function saveVideo(scope: MedusaContainer, sellerId: string, file: FileOnDisk): Promise<Video> {
   await clearAbandoned(scope, sellerId)
   await videosOf(scope).refuseMore(sellerId)

@@ -25,7 +25,7 @@ export interface News {
   /** The channels that this news may use, if the person chose them for the purpose. All channels by default. */
   channels?: { site: boolean; push: boolean; email: boolean; sms: boolean }
   /**
-   * No SMS or push is sent after this moment. Without it, an SMS waits for the end of quiet hours, however long.
+   * No SMS or push is sent after this moment. If it is not set, an SMS waits for the end of quiet hours, however long.
    */
   usefulUntil?: Date
   /** Additional data for the e-mail template. */

@@ -16,7 +16,8 @@ export interface ChargePurpose {
   /** The charge's sale, if any; read in the caller's transaction if there is one. */
   saleOf(charge: ChargeRecord, scope: MedusaContainer): Promise<string | null>
   /**
-   * Delivers what the charge paid for. @throws RefusedError when that is no longer possible; the money is then held for an admin
+   * Delivers what the charge paid for. @throws RefusedError when the delivery is no longer possible; the money is then
+   * held for an admin
    */
   paid(charge: ChargeRecord, scope: MedusaContainer): Promise<void>
   refunded(charge: ChargeRecord, scope: MedusaContainer): Promise<void>

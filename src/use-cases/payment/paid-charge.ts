@@ -24,8 +24,8 @@ import { recordDispute } from "./disputes"
 import { closeOpenCheckouts, hostedCheckoutNamed, standingOf } from "./hosted-checkouts"
 
 /**
- * Settles a paid charge: gives what was bought and books it. It then records the capture in the payment module and
- * closes other open checkouts for the same purchase. When the purchase can no longer be given, the charge is held.
+ * Settles a paid charge: delivers the purchase and books the charge. Records the capture in the payment module and
+ * closes other open checkouts for the same purchase. When the purchase can no longer be delivered, the charge is held.
  * Each step is safe to repeat.
  */
 export async function settlePaidCharge(
@@ -83,8 +83,8 @@ export async function settleRefundedCharge(
 }
 
 /**
- * Books a refund that somebody made at the provider. It takes back what is left of the purchase; the rest is our
- * loss.
+ * Books a refund that somebody made at the provider. The part of the purchase that is left is taken back; the used part
+ * is our loss.
  */
 async function bookForeignRefund(
   scope: MedusaContainer,

@@ -57,8 +57,8 @@ export async function refundCharge(
 }
 
 /**
- * Updates a charge from the provider before a decision on a refund: the money may have gone back or be disputed. Runs
- * outside any transaction.
+ * Updates a charge from the provider before a decision on a refund. The provider may have refunded the money already,
+ * or the payment may be disputed. Runs outside any transaction.
  * @throws RefusedError NOT_FOUND; UNAVAILABLE while the provider does not answer
  */
 export async function hearOfRefunds(scope: MedusaContainer, chargeId: string): Promise<void> {

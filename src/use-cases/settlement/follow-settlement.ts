@@ -42,7 +42,7 @@ interface Told {
   params: Step
 }
 
-/** Who is told of an event, and what they are told. */
+/** Returns who is notified of an event, and of which facts. */
 function toldOf(
   terms: SettlementRecord,
   event: SettlementEvent,

@@ -73,7 +73,10 @@ export async function completeStep(
   return viewFor(scope, sale, role, settlement)
 }
 
-/** A bill of sale that both parties have accepted on screen counts as signed, even when its step is not ticked. */
+/**
+ * Adds the bill of sale to the items handed over if both parties have accepted it on screen, even when its box is not
+ * ticked.
+ */
 async function withAcceptedBillOfSale(
   scope: MedusaContainer,
   saleId: string,

@@ -34,10 +34,9 @@ const WAIT_MILLISECONDS = 10_000
 const POLL_MILLISECONDS = 100
 
 /**
- * Opens a hosted checkout for this purpose and reference, or returns the open one. The charge is stored first. The
- * provider is then called outside any transaction, with the charge's id as idempotency key, and its answer is stored.
- * After a crash in between, the next call continues.
- * @returns `null` when the purchase is paid already
+ * Opens a hosted checkout for this purpose and reference, or returns the open one. The charge is stored before the
+ * provider is called. The call is outside any transaction, with the charge's id as idempotency key, and its answer is
+ * stored. If a crash interrupts this, the next call continues. @returns `null` when the purchase is paid already
  * @throws RefusedError `CHECKOUT_FAILED`
  */
 export async function openCheckout(scope: MedusaContainer, request: ChargeRequest): Promise<OpenCheckout | null> {
