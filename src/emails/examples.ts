@@ -53,7 +53,7 @@ const EXAMPLE: Readonly<Record<string, string>> = {
   why: "The fee provider volume is not installed any more. Its fee lines were left out.",
 }
 
-/** The values of an e-mail that tells a buyer or seller this fact: the words of the notice, and its figures. */
+/** Example values of an e-mail about this fact: the sentences and the figures of the notice. */
 function fact<Type extends NoticeType>(
   type: Type,
   params: NoticeParams<Type>,

@@ -16,14 +16,14 @@ import { renderToStaticMarkup } from "react-dom/server"
 import type { Around, Email, Letter, Link, Operator, Photo, Row } from "./letter"
 
 const SUBJECT_MAXIMUM = 78
-/** The minimum length of a shortened car name, because a shorter one says nothing. */
+/** The minimum length of a shortened car name. Readers would not recognize the car from a shorter name. */
 const CAR_MINIMUM = 8
 const PREHEADER_MAXIMUM = 110
 const PHOTO_WIDTH = 480
 const SITE = "Northlot · vehicle auctions in Ontario"
 const STOP = "Unsubscribe"
 
-/** Media queries for mail programs with a dark mode or a narrow screen. All others read inline styles. */
+/** Media queries for mail programs with a dark mode or a narrow screen. All other mail programs read inline styles. */
 const DARK = "(prefers-color-scheme: dark)"
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -110,13 +110,13 @@ export function renderLetter(letter: Letter, publicUrl: string, around: Around =
   }
 }
 
-/** The letter's HTML in one colour scheme, whatever the scheme of the viewing browser is. */
+/** The letter's HTML in one colour scheme, independent of the scheme of the browser that shows it. */
 export function inScheme(html: string, scheme: "light" | "dark"): string {
   return html.replaceAll(DARK, scheme === "dark" ? "all" : "not all")
 }
 
 /**
- * Whether the letter is mainly about figures, a deadline or a code. These and the button then stand before the
+ * Whether figures, a deadline or a code are the main content. Such a letter shows them and the button before its
  * sentences.
  */
 const isPointOfFigures = ({ rows = [], deadline, code }: Letter) => rows.length > 0 || Boolean(deadline || code)

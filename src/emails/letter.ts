@@ -5,7 +5,7 @@
 export interface Letter {
   /** The subject line, which names the action that the letter asks for. */
   subject: string
-  /** The car's name in the subject. It is shortened in a long subject, so that action and deadline remain. */
+  /** The car's name in the subject. In a long subject the name is shortened, so that action and deadline remain. */
   car?: string
   /** The first name in the greeting; letters to a desk have none. */
   first?: string
@@ -22,7 +22,7 @@ export interface Letter {
   button?: Link
   /** A list, one item below the other, in a message about several things. */
   items?: readonly (Link & { text: string })[]
-  /** Links in small print; each unsubscribes from some of the messages of this kind. */
+  /** Links in small print at the end, for example links that stop a part of the messages of this kind. */
   ends?: readonly Link[]
   /** Why the person receives the letter. */
   why: string

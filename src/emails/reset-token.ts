@@ -21,8 +21,8 @@ export function registrationToken(registrationId: string): string {
 }
 
 /**
- * The six digits that prove the address of a registration, as the link does. A reader of the database cannot compute
- * them without the market's secret.
+ * The six digits that prove the address of a registration; the link in the same e-mail proves the address too. A reader
+ * of the database cannot compute the digits without the market's secret.
  */
 export function registrationCode(codeId: string): string {
   const digest = createHmac("sha256", configuration().secrets.cookie).update(`verification-code:${codeId}`).digest()

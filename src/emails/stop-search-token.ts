@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto"
 import { configuration } from "#src/platform/configuration"
 
 /**
- * The encrypted token in an e-mail about a saved search, which stops that search's alerts. It works as long as the
+ * The encrypted token in an e-mail about a saved search. The token stops the alerts of this search, as long as the
  * search exists.
  */
 export function stopToken(searchId: string): string {

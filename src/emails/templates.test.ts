@@ -1,7 +1,7 @@
 import { EMAIL_TEMPLATES, renderEmail } from "./templates"
 
 const ID = /\b[a-z]{2,12}_[0-9A-HJKMNP-TV-Z]{26}\b/
-/** Every value of an email is an id or contains one, because no template may print an id. */
+/** Every value of an e-mail is or contains an id, so that the test finds each template that prints ids. */
 const dataOfIds = new Proxy<Record<string, string>>(
   {},
   {

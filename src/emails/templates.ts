@@ -14,7 +14,7 @@ type Data = Record<string, string>
 type Footer = Pick<Letter, "why" | "stop">
 type Content = Omit<Letter, keyof Footer> & { because: Reason }
 
-/** Why a person gets a letter that they did not ask for, and why it cannot be stopped. */
+/** The reason why a person gets a letter without having asked for it, and why the letter cannot be stopped. */
 interface Reason {
   why: string
   stop: string
@@ -68,7 +68,7 @@ const REASONS = {
 } satisfies Record<string, Reason>
 
 /**
- * The reason of a chosen letter, by the purpose that the person chose: letters of one kind may serve several
+ * The stated reason of letters that a person chose to get, by the chosen purpose. Letters of one kind may serve several
  * purposes.
  */
 const ASKED: Readonly<Record<NoticePurpose, string>> = {
@@ -101,8 +101,7 @@ const toldRows = (rows: string | undefined): Row[] =>
   })
 
 /**
- * The parts of a letter that repeats a notice in the same words, with the figures of
- * `src/wording/notice/figures.ts`.
+ * The parts of a letter that repeats a notice: the notice's words and the figures of `src/wording/notice/figures.ts`.
  */
 function told(data: Data, fallback: string) {
   const title = data.title ?? fallback

@@ -18,8 +18,8 @@ interface PageQuery {
  */
 interface ListSource<Query extends PageQuery, Item> {
   /**
-   * The tables for filters and for sorting. Optional tables are a `LEFT JOIN` by a primary key, which Postgres drops if
-   * it is not needed. Tables that only one sort order needs belong to that order (`JoinedOrder`).
+   * The tables for filters and for sorting. Optional tables are a `LEFT JOIN` by a primary key, because Postgres drops
+   * unneeded joins of this form. Tables that only one sort order needs belong to that order (`JoinedOrder`).
    */
   from: string
   /** The id column, which is always the last sort key. */
@@ -29,7 +29,7 @@ interface ListSource<Query extends PageQuery, Item> {
   where(query: Query, where: Where): void
   /** The columns of each sort in ascending `ORDER BY` form. `NULLS LAST` applies in both directions. */
   orders: Readonly<Record<Exclude<Query["sort"], "id">, string | readonly string[] | JoinedOrder>>
-  /** The items of these ids, in any order; missing ones are left out. */
+  /** Reads the items with these ids, in any order. Ids without an item are ignored. */
   read(ids: readonly string[], scope: MedusaContainer): Promise<Item[]>
 }
 
@@ -92,7 +92,7 @@ function conditionsOf<Query extends PageQuery>(source: ListSource<Query, unknown
   return where
 }
 
-/** Leaves out non-numeric ids if the list has numeric ids: they cannot exist there. */
+/** If the list has numeric ids, leaves out all non-numeric ids, because the list cannot contain them. */
 const readable = ({ numbered }: Pick<AnySource, "numbered">, ids: readonly string[]) =>
   numbered ? ids.filter((id) => /^\d{1,15}$/.test(id)) : ids
 
@@ -121,7 +121,7 @@ function orderOf<Query extends PageQuery>(
   return isJoined(order) ? { join: order.join, terms: [order.by] } : { join: "", terms: order }
 }
 
-/** Checks for the property `by` instead of `join`, because arrays have a method `join`. */
+/** Checks for the property `by` and not for `join`, because arrays have a method `join`. */
 const isJoined = (order: readonly string[] | JoinedOrder): order is JoinedOrder => "by" in order
 
 function directed(term: string, order: Order): string {

@@ -5,7 +5,7 @@ import { torontoDayEnd, torontoDayStart } from "#src/platform/toronto"
 export class Where {
   protected readonly parts: string[] = []
 
-  /** Pass the `values` of another statement if the conditions become part of that statement. */
+  /** To add these conditions to another statement, pass the `values` of that statement. */
   constructor(readonly values: unknown[] = []) {}
 
   add(condition: string): void {
@@ -29,8 +29,8 @@ export class Where {
   }
 
   /**
-   * Adds a condition for each word: at least one of the SQL conditions that `ways` returns must hold for the word's
-   * pattern.
+   * Adds a condition for each word. `ways` returns SQL conditions for the word's pattern; at least one of them must
+   * hold.
    */
   words(words: readonly string[], ways: (pattern: string) => readonly string[]): void {
     for (const word of words) this.with(containing(word), (pattern) => `(${ways(pattern).join(" OR ")})`)

@@ -53,7 +53,10 @@ export const admitBidderWorkflow = noting(
   })
 )
 
-/** Runs after the settlement, in its event's delivery. A handler that throws is called again and delays nobody. */
+/**
+ * Runs in the delivery of the event of the settlement, after the settlement. If a handler throws, the delivery is
+ * repeated; nobody waits for it.
+ */
 export const settleAuctionWorkflow = noting(
   createWorkflow("settle-auction", (settled: AuctionSettled) => {
     const auctionSettled = createHook("auctionSettled", settled)

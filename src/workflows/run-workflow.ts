@@ -4,8 +4,8 @@ import { refuseInTransaction } from "#src/platform/database"
 import { RefusedError, type ErrorDetails, type ErrorCode } from "@northlot/contract"
 
 /**
- * Runs a workflow and returns its result. The engine passes errors on as plain objects, so a step's refusal is built
- * again. @throws RefusedError
+ * Runs a workflow and returns its result. The engine returns errors as plain objects, so a step's refusal is converted
+ * back to a `RefusedError`. @throws RefusedError
  */
 export async function runWorkflow<Input, Result>(
   // Any hooks are allowed, since they do not change how a workflow is run.

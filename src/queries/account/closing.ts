@@ -18,13 +18,13 @@ interface Open {
 export interface Closing {
   /** The number of open items of each kind. */
   open: Open
-  /** Bids, listings, sales or money refer to the account. Its row therefore remains, without the person's name. */
+  /** Bids, listings, sales or money refer to the account, so its database row remains, without the person's name. */
   leavesTraces: boolean
 }
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? one : many.replace("#", String(count)))
 
-/** Whether an account can be closed, and whether its row must stay. */
+/** Reads whether an account can be closed, and whether its database row must stay. */
 export async function closingOf(accountId: string): Promise<Closing> {
   const rows = await database().records<Open & { traces: boolean }>(
     `SELECT
@@ -99,7 +99,7 @@ const OPEN_FOR_THE_OPERATOR: Sentences = [
 const worded = (sentences: Sentences, open: Open) =>
   sentences.flatMap(([kind, one, many]) => (open[kind] > 0 ? [counted(open[kind], one, many)] : []))
 
-/** What prevents the person from closing the account, each reason as a sentence to them. */
+/** The reasons why the person cannot close the account, as sentences for the person. */
 export const reasonsForThePerson = ({ open }: Closing): string[] => worded(OPEN_FOR_THE_PERSON, open)
-/** What prevents the operator from deleting the account, each reason as a sentence to an admin. */
+/** The reasons why the operator cannot delete the account, as sentences for an admin. */
 export const reasonsForTheOperator = ({ open }: Closing): string[] => worded(OPEN_FOR_THE_OPERATOR, open)

@@ -40,7 +40,7 @@ export const registrants = {
     mobile: "account.mobile",
     role: "account.role",
     buyerType: "account.buyer_type NULLS LAST",
-    // The console's column `dealer` shows the state of the licence, so the list is sorted by that state.
+    // The console's column `dealer` shows the state of the licence. Sorting by `dealer` therefore sorts by that state.
     dealer: `(${LICENCE_STATE}) NULLS LAST`,
     status: "account.status",
     location: "lower(account.location)",

@@ -51,7 +51,7 @@ export function isInAudience(listing: { sellerId: string; audience: "public" | "
 
 /**
  * Whether the viewer sees the listing: they are in its audience, or they bid before the listing was restricted to
- * dealers. The latter cannot bid any more.
+ * dealers. Viewers who see the listing only because of their bid cannot bid any more.
  */
 export function isInSight(
   listing: { sellerId: string; audience: "public" | "dealers"; viewerHasBid: boolean },
@@ -89,7 +89,8 @@ export async function siteIsForDealers(): Promise<boolean> {
 }
 
 /**
- * The facts of a listing that decide whether a person may see the listing and bid on it. The auction has further facts.
+ * The facts of a listing that decide whether a person may see the listing and bid on it. Bidding also depends on facts
+ * of the auction, which are not included.
  */
 export interface BiddableListing {
   listingId: string
@@ -154,7 +155,9 @@ interface BidderRow extends Omit<Bidder, "id" | "dealer" | "shared">, NonNullabl
   listing: Pick<ListingConditions, "sellerId" | "seller" | "audience"> | null
 }
 
-/** Traits of an account and its dealership that can link it to another person, as a JSON expression. */
+/**
+ * JSON expression of the traits of an account and its dealership. Equal traits of two accounts suggest the same person.
+ */
 const TRAITS = (
   account: string,
   dealer: string
@@ -162,8 +165,8 @@ const TRAITS = (
   'nameVerified', ${account}.identity_verified_at IS NOT NULL, 'phones', jsonb_build_array(${account}.mobile, coalesce(${dealer}.tel, '')), 'address', ${dealer}.address)`
 
 /**
- * Reads the conditions of each listing, in the order of `listings`. One statement reads all of them, because batches of
- * bids hold their auctions' locks meanwhile.
+ * Reads the conditions of each listing, in the order of `listings`. A single statement makes the read short, because a
+ * batch of bids holds the locks of its auctions during the read.
  */
 export async function biddingConditions(
   listings: readonly { listingId: string; bidders: readonly SessionOfBidder[] }[]

@@ -40,7 +40,7 @@ type CheckableRow = Omit<Row, "bidder_id"> & Pick<BidRow, "hash">
 
 /**
  * The public bid log of a listing's scheduled or open auction, or else of its latest auction, newest bid first. `null`
- * if the viewer may not see the listing. Only its seller and buyers with an offer for it see a draft.
+ * if the viewer may not see the listing. A draft is visible to its seller and to buyers with an offer only.
  */
 export async function readBidLog(
   idOrSlug: string,

@@ -18,7 +18,7 @@ export interface BidCounts {
 
 /**
  * The auctions in which a person (`$1`) bid, each with its state. Between end and settlement the leader is still
- * 'leading', because the winner is not certain yet. Without a sale, the leader of a sold car counts as the winner.
+ * 'leading', because the winner is not certain yet. The leader of a sold car is 'won' even before the sale exists.
  */
 const OWN_AUCTIONS = `
   SELECT auction.id AS auction_id, auction.listing_id, auction.current_cents, auction.last_seq, auction.ends_at, own.amount_cents, own.placed_at,

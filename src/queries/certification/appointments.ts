@@ -178,7 +178,7 @@ export const appointments = {
     ])
   },
   orders: {
-    // Booked appointments come first, the soonest at the top; then past ones, the newest at the top.
+    // Booked appointments come first, the soonest at the top. Past appointments follow, the newest at the top.
     queue: [
       "(appointment.status = 'booked') DESC",
       "CASE WHEN appointment.status = 'booked' THEN appointment.starts_at END",

@@ -75,8 +75,8 @@ const UNPAID: Partial<Record<CertificationCheckoutView["status"], string>> = {
 }
 
 /**
- * The status of a person's certification payment. The payment is 'paid' only if an appointment can be, or was, booked
- * with it. @throws RefusedError `NOT_FOUND` for another person's payment
+ * The status of a person's certification payment. The payment is 'paid' only if the person can book an appointment with
+ * it or has booked one. @throws RefusedError `NOT_FOUND` for another person's payment
  */
 export async function certificationCheckout(accountId: string, sessionId: string): Promise<CertificationCheckoutView> {
   const rows = await database().records<CheckoutRow>(
@@ -93,7 +93,7 @@ export async function certificationCheckout(accountId: string, sessionId: string
   if (!row) throw new RefusedError("NOT_FOUND")
   const { chargeId, listingId, title, totalCents, hstCents, purchase, isOfThis } = row
   const given = isOfThis && (purchase === "paid" || purchase === "used")
-  // A decided refund cancels the inspection before the provider confirms the refund.
+  // A refund cancels the inspection when it is decided. The payment is shown as refunded before the provider confirms.
   const status =
     row.status === "created" || (row.status === "paid" && !isOfThis)
       ? "pending"
@@ -123,8 +123,8 @@ interface PublicReport {
 }
 
 /**
- * The newest inspection result of a listing. Without `evenFailed`, only a passed result is returned that supports the
- * listing's present badge or video inspection.
+ * The newest inspection result of a listing. Without `evenFailed`, the result is returned only if it is passed and
+ * supports the listing's present badge or video inspection.
  */
 export async function newestResult(listingId: string, evenFailed: boolean): Promise<PublicReport | null> {
   const rows = await database().records<PublicReport & { outcome: string }>(

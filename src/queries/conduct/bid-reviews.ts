@@ -26,7 +26,7 @@ export const bidReviews = {
     where.days("r.opened_at", days)
   },
   orders: {
-    // Waiting reviews come first, the oldest at the top; then decided ones, the newest at the top.
+    // Waiting reviews come first, the oldest at the top. Decided reviews follow, the newest at the top.
     queue: ["r.decision IS NOT NULL", "CASE WHEN r.decision IS NULL THEN r.opened_at END", "r.decided_at DESC"],
     openedAt: "r.opened_at",
     bidder: byName("bidder"),

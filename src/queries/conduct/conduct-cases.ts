@@ -28,7 +28,7 @@ export const conductCases = {
     where.days("c.opened_at", days)
   },
   orders: {
-    // Waiting cases come first, the oldest at the top; then decided ones, the newest at the top.
+    // Waiting cases come first, the oldest at the top. Decided cases follow, the newest at the top.
     queue: ["c.decision IS NOT NULL", "CASE WHEN c.decision IS NULL THEN c.opened_at END", "c.decided_at DESC"],
     openedAt: "c.opened_at",
     kind: "c.kind",

@@ -2,8 +2,8 @@ import type { ConductFigures } from "#src/modules/account/rules/conduct"
 import { database } from "#src/platform/database"
 
 /**
- * Figures for the conduct rules: bidders' auctions, withdrawn maximum bids and unpaid sales of 90 days, registrations
- * of one day, and accounts that share traits with banned ones.
+ * Figures for the conduct rules: bidders' auctions, withdrawn maximum bids and unpaid sales of the last 90 days,
+ * registrations of the last day, and accounts that share traits with banned accounts.
  */
 export async function conductFigures(): Promise<ConductFigures> {
   const bidding = await database().records<ConductFigures["bidding"][number]>(
@@ -28,8 +28,8 @@ export async function conductFigures(): Promise<ConductFigures> {
      WHERE account.created_at > northlot_now() - interval '1 day' AND account_link.kind IN ('device', 'network')
      GROUP BY account_link.kind, account_link.fingerprint`
   )
-  // Strangers can share a network or a birth date. These traits therefore do not show that a banned person has
-  // returned.
+  // Strangers can share a network or a birth date. Neither of these two traits therefore proves that a banned person
+  // has returned.
   const returns = await database().records<ConductFigures["returns"][number]>(
     `SELECT own.account_id, measure.account_id AS banned_id, count(DISTINCT own.kind)::int AS shared
      FROM account_measure AS measure

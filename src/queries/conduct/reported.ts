@@ -1,8 +1,8 @@
 import { database } from "#src/platform/database"
 
 /**
- * The account id of the bidder with this number in the newest of the listing's auctions that has such a bidder; null if
- * none has.
+ * The account id of the listing's bidder with this number; null if no auction of the listing has the number. If several
+ * auctions have the number, the newest auction decides.
  */
 export async function bidderOfNumber(listingId: string, number: number): Promise<string | null> {
   const rows = await database().records<{ bidderId: string }>(

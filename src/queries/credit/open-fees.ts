@@ -2,7 +2,8 @@ import { MOST_FEES_AT_ONCE } from "@northlot/contract"
 import { database } from "#src/platform/database"
 
 /**
- * The listings for which this person owes a buyer fee, first due first. At most as many fees as one payment can cover.
+ * The listings for which this person owes a buyer fee, the earliest due date first. The list is limited to the number
+ * of fees that one payment can cover.
  */
 export async function listingsOfOpenFees(accountId: string): Promise<string[]> {
   const { rows } = await database().query<{ id: string }>(

@@ -1,6 +1,6 @@
 import { database } from "#src/platform/database"
 
-/** All columns that name a file in the storage. A file that only a missing column names would be deleted. */
+/** All columns that name a file in the storage. The sweep deletes every file that no column of this list names. */
 export const FILE_COLUMNS = {
   account_document: ["file_id"],
   bill_of_sale: ["file_id"],

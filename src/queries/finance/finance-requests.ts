@@ -32,7 +32,7 @@ export const financeRequests = {
     ])
   },
   orders: {
-    // Waiting requests come first, the oldest at the top; then handled ones, the newest at the top.
+    // Waiting requests come first, the oldest at the top. Handled requests follow, the newest at the top.
     queue: ["r.status = 'handled'", "CASE WHEN r.status = 'new' THEN r.requested_at END", "r.requested_at DESC"],
     requestedAt: "r.requested_at",
     priceCents: "r.price_cents",

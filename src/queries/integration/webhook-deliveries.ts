@@ -6,7 +6,7 @@ import { Where } from "../where"
 /** A sent or waiting delivery to one webhook address. */
 export type LoggedDelivery = Omit<CamelCased<WebhookDeliveryRow>, "body"> & {
   endpointName: string
-  /** Automatic retries have stopped. The operator can start them again. */
+  /** True when automatic retries have stopped. The operator can start the retries again. */
   isSetAside: boolean
 }
 
@@ -19,7 +19,7 @@ const LOGGED = `SELECT delivery.id, delivery.endpoint_id, delivery.event_id, del
         AND outbox_delivery.set_aside_at IS NOT NULL) AS is_set_aside
   FROM webhook_delivery delivery JOIN webhook_endpoint endpoint ON endpoint.id = delivery.endpoint_id`
 
-/** Lists deliveries, newest first. `before` is the id of a delivery; older deliveries follow it. */
+/** Lists deliveries, newest first. `before` is the id of a delivery; only deliveries older than this one are listed. */
 export async function listWebhookDeliveries(asked: {
   webhookId?: string | undefined
   status?: LoggedDelivery["status"] | undefined

@@ -13,7 +13,9 @@ export interface BookedEntry {
     | "dispute.opened"
     | "dispute.won"
     | "dispute.lost"
-  /** The change of the provider's clearing account; null for a lost dispute, whose money has already left. */
+  /**
+   * The change of the provider's clearing account. Null for a lost dispute, because its money left the account earlier.
+   */
   clearingCents: Cents | null
   postedAt: Date
 }

@@ -58,7 +58,7 @@ export async function paymentsLedger(
 ): Promise<{ items: LedgerRow[]; total: number }> {
   const where = new Where()
   where.with(viewer ?? undefined, (account) => `(s.buyer_id = ${account} OR s.seller_id = ${account})`)
-  // `carsLike` uses an index and finds more cars, so the title and the VIN are compared as well.
+  // `carsLike` can use an index but finds too many cars. The title and the VIN are therefore compared as well.
   where.with(
     query.q && containing(query.q.toLowerCase()),
     (text) => `(${textMatches("l.shown_title", text)} OR l.vin ILIKE ${text}) AND s.listing_id IN (${carsLike(text)})`

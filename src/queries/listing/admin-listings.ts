@@ -99,7 +99,7 @@ export const adminListings = {
   },
 } satisfies SourceOf<typeof endpoints.listAdminListings>
 
-/** A listing for the console with the bid log of its present or else latest auction. */
+/** A listing for the console, with the bid log of the auction whose amounts the listing shows. */
 export async function readAdminListing(idOrSlug: string): Promise<AdminItem | null> {
   const rows = await database().records<ListingRow>(
     `${SELECT_LISTINGS} ${FROM_LISTINGS} ${JOIN_PHOTOS}

@@ -9,7 +9,7 @@ import { existsFor } from "./viewer"
 /** A viewer who may see all listings and takes part in none. The result therefore contains no personal data. */
 const ANY_DEALER = { accountId: null, dealerBuyer: true, admin: false }
 
-/** A listing in the form that realtime rooms receive, with the audience whose rooms may receive it. */
+/** A listing as realtime rooms receive it, and the audience. Only rooms of this audience may receive the listing. */
 export interface HeardListing {
   audience: "public" | "dealers"
   listing: ChangedListing
@@ -63,8 +63,8 @@ export async function agesOfListings(ids: readonly string[]): Promise<Map<string
 }
 
 /**
- * The listings that were put on sale or sold within `milliseconds`, each with the time in milliseconds since then.
- * `most` limits each of the two kinds.
+ * The listings that were put on sale or sold within `milliseconds`, each with the time in milliseconds since that
+ * event. At most `most` listings put on sale and `most` sold listings are returned.
  */
 export async function listedOrSoldWithin(milliseconds: number, most: number): Promise<Map<string, number>> {
   const since = "(SELECT northlot_now() - $1::float8 * interval '1 millisecond')"

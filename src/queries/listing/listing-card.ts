@@ -7,7 +7,7 @@ import { buyNowOf, moneyOf, standingOf, termsOf, type PricedRow } from "./listin
 import { kilometresTo } from "../search/near"
 import type { ListingViewer } from "./viewer"
 
-/** The columns of a listing that its card needs. They are a tenth of the listing's data. */
+/** The columns of a listing that its card needs. They hold about a tenth of the listing's data. */
 export interface CardRow
   extends
     PricedRow,
@@ -125,7 +125,7 @@ export interface Distant {
   kilometres?: number | null
 }
 
-/** SQL that adds the column of `Distant`; empty if the search names no place. */
+/** SQL that adds the column of `Distant`. It is empty for a search without a place. */
 export const distanceColumn = (near: Coordinates | undefined) => (near ? `, ${kilometresTo(near)} AS kilometres` : "")
 
 export const distanceOf = ({ kilometres = null }: Distant, near: Coordinates | undefined) =>

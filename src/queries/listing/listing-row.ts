@@ -52,8 +52,9 @@ export interface ListingRow extends ListingRecord, Nullable<AuctionFigures> {
 }
 
 /**
- * Selects `ListingRow`s; `$1` is the viewer's account id or null. A draft shows only a scheduled or open auction, never
- * an earlier one's amounts. A car sold by an offer or a negotiation shows the price and buyer of that sale.
+ * Selects `ListingRow`s; `$1` is the viewer's account id or null. A draft shows the amounts of a scheduled or open
+ * auction only, never those of an earlier auction. A car sold by an offer or a negotiation shows the price and buyer of
+ * that sale.
  */
 export const SELECT_LISTINGS = `
   SELECT listing.*, northlot_now() AS now,

@@ -102,7 +102,7 @@ export function listingViewOf(row: ListingRow, viewer: ListingViewer): ListingVi
   return { ...view, ...listingAliases(view) }
 }
 
-/** The buy-now offer as published with the auction. It is also returned after bids have ended the offer. */
+/** The buy-now offer as published with the auction, even after bids have ended the offer. */
 export function buyNowOf({
   auctionBuyNowCents: priceCents,
   auctionBuyNowUntil: until,

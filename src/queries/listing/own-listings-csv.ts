@@ -9,7 +9,7 @@ const STATUS: Readonly<Record<SellerListing["status"], string>> = {
   closed: "Closed",
 }
 
-/** The CSV columns of spec §9. The price is the current bid; without a bid, the opening price. It is in dollars. */
+/** The CSV columns of spec §9, in dollars. The price is the current bid; without a bid, it is the opening price. */
 const COLUMNS: readonly Column<SellerListing>[] = [
   ["ID", ({ id }) => id],
   ["Year", ({ year }) => year],

@@ -104,7 +104,10 @@ const SORTED_BY: Readonly<Record<Exclude<Filter["sort"], "urgency">, string>> = 
   newest: "listing.created_at",
 }
 
-/** A parked listing with a bid in its auction counts as not parked, so that its seller sees it. */
+/**
+ * SQL: whether the listing is shown as parked. A listing with a bid in its current auction is never shown as parked, so
+ * that its seller sees the listing.
+ */
 const PARKED = `(listing.parked AND NOT EXISTS (
   SELECT 1 FROM auction AS running WHERE running.listing_id = listing.id AND running.status IN ('scheduled', 'open') AND running.last_seq > 0
 ))`
@@ -140,7 +143,7 @@ export async function ownListings(
   return { listings: await rowsOf(rows, tasks), ...counts }
 }
 
-/** The most urgent task of each listing for its seller, in the order of urgency. */
+/** Each listing's most urgent task for its seller, by listing id. The most urgent task comes first. */
 type Tasks = ReadonlyMap<string, NonNullable<SellerListing["task"]>>
 
 async function firstTasks(sellerId: string): Promise<Tasks> {

@@ -3,7 +3,7 @@ import type { AccountRecord } from "#src/modules/account/types"
 import { database } from "#src/platform/database"
 import { hearsDealerListings, inSight, onOfferTo } from "../auction/audience"
 
-/** The viewer of listings, which decides which listings and which fields they see. */
+/** The person who views listings. The viewer decides which listings and which fields are returned. */
 export interface ListingViewer {
   accountId: string | null
   /** Whether the viewer may see listings for dealers only. */

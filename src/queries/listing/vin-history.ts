@@ -14,7 +14,7 @@ interface Row extends NamedListing {
 
 /**
  * Listings of cars with this VIN that were on sale within a year, newest first. Listings of other sellers appear only
- * while live or sold, because their VIN is public then. A stranger's draft never appears.
+ * while live or sold, because the VIN is public only in these states. A stranger's draft never appears.
  */
 export async function vinHistory(vin: string, viewer: ListingViewer): Promise<VinSighting[]> {
   const { rows } = await database().query<Row>(

@@ -9,8 +9,9 @@ export interface ChatSale extends CamelCased<Pick<SaleRow, "id" | "listing_id" |
 }
 
 /**
- * The sale that one of its parties names by its id or its listing's id. A cancelled sale is found last, and only if it
- * has a chat. @throws RefusedError `LISTING_NOT_FOUND` if no such sale exists or the person is not a party
+ * The sale that one of its parties names by its own id or by its listing's id. A cancelled sale is found only if it has
+ * a chat, and only if no other sale matches. @throws RefusedError `LISTING_NOT_FOUND` if no such sale exists or the
+ * person is not a party
  */
 export async function chatSale(listingOrSaleId: string, accountId: string): Promise<ChatSale> {
   const rows = await database().records<ChatSale>(

@@ -35,7 +35,7 @@ interface ChatSearch {
 
 const CHATS_SHOWN = 200
 
-/** SQL: a conversation's column for the person (`mine`) or for the other party. */
+/** SQL: the column of a conversation that belongs to the person (`mine`) or to the other party. */
 const side = (mine: boolean, column: string) =>
   `CASE WHEN (s.buyer_id = $1) = ${mine} THEN c.buyer_${column} ELSE c.seller_${column} END`
 
@@ -47,7 +47,8 @@ export const messageExcerpt = (message: string) =>
   `CASE WHEN ${message}.text <> '' THEN ${message}.text WHEN ${message}.attachment_count = 1 THEN '1 file' ELSE ${message}.attachment_count || ' files' END`
 
 /**
- * A cancelled sale is listed while it has a chat. A disclosed name of the other party is still shown after a refund.
+ * A cancelled sale is listed if it has a chat. If the other party's name was disclosed, it is shown even after a
+ * refund.
  */
 const CHATS = `
   SELECT ${PARTY_SALE_COLUMNS}, c.id AS conversation_id, coalesce(c.status = 'active' AND s.status <> 'cancelled', false) AS active,

@@ -34,8 +34,8 @@ export const announcements = {
 } satisfies SourceOf<typeof endpoints.listAnnouncements>
 
 /**
- * The active people of a group who have most recently agreed to news by e-mail (registration stores this consent as
- * `marketing`). Suppressed addresses are left out, so the figure counts real readers.
+ * The active people of a group whose latest decision on news by e-mail is a consent (registration stores this consent
+ * as `marketing`). Suppressed addresses are left out, so the count includes only people who can receive the e-mail.
  */
 export async function consentingPeople({ role, kind }: AnnouncementGroup): Promise<string[]> {
   const { rows } = await database().query<{ id: string }>(

@@ -43,8 +43,8 @@ export async function endingAuctions(
 }
 
 /**
- * People who have watched the auction's listing, or have bid, since `since` or longer. They may see the listing and
- * have no message with this key yet. The key is `keyBeginning` and the account's id. The seller is left out.
+ * People who watched the auction's listing or bid at `since` or earlier, and who may see the listing. People who have
+ * been sent a message with this key are left out, and so is the seller. The key is `keyBeginning` and the account's id.
  */
 export async function untoldFollowers(
   auctionId: string,

@@ -29,8 +29,8 @@ export async function schedules(): Promise<Schedule[]> {
 }
 
 /**
- * The maximum number of deliveries that are counted in each state. After a long outage there may be millions of them,
- * just when admins need the page.
+ * The maximum number of deliveries that are counted in each state. After a long outage, when admins need this page
+ * most, millions of deliveries may wait.
  */
 const MOST_COUNTED = 10_000
 
@@ -43,8 +43,8 @@ const TROUBLED = `
    WHERE done_at IS NULL AND set_aside_at IS NOT NULL ORDER BY set_aside_at DESC LIMIT ${MOST_COUNTED})`
 
 /**
- * Undelivered events by subscriber. Subscribers with deliveries that were set aside come first, then failing ones.
- * `more` means that the real numbers may be higher than the counted ones.
+ * Undelivered events by subscriber. Subscribers with deliveries that were set aside come first, then subscribers with
+ * failing deliveries. `more` means that the real numbers may be higher than the counted ones.
  */
 export async function waitingDeliveries(): Promise<{ rows: Waiting[]; more: boolean }> {
   const rows = await database().records<Dated<Waiting, "oldestAt"> & { more: boolean }>(

@@ -78,8 +78,8 @@ const SELECT = `
   LEFT JOIN charge_dispute AS told ON told.charge_id = charge.id`
 
 /**
- * SQL on `charge` and `refund`: whether the charge has held money without a refund decision, an open dispute, or a
- * failed refund.
+ * SQL on `charge` and `refund`: whether an admin must act on the charge. Its money is held without a decided refund, a
+ * dispute is open, or a refund failed.
  */
 const WAITING_CHARGE = `((charge.status = 'held' AND refund.charge_id IS NULL) OR charge.dispute = 'open'
   OR ${REFUND_FAILED} IS NOT NULL)`

@@ -4,8 +4,8 @@ import { stepDone } from "#src/modules/settlement/rules/step-done"
 export const MONEY_RECEIVED = stepDone("fundsReceivedByNorthlot", "s.id")
 
 /**
- * SQL join that adds `payment.status`, the payment of the price of `sale s`. The settlement confirms the payment; a
- * cancellation refunds it.
+ * SQL join that adds `payment.status`, the state of the payment of the price of `sale s`. The settlement decides
+ * whether the price is paid; a cancellation of the sale refunds it.
  */
 export const PAYMENT_STATUS = `
   CROSS JOIN LATERAL (

@@ -55,7 +55,10 @@ export interface SalesWithout {
   lastAt: Date
 }
 
-/** Counts, for each fee provider, the sales whose fees were issued without its lines or by another version of it. */
+/**
+ * Counts, for each fee provider, the sales whose fees lack the provider's lines or were issued by another version of
+ * the provider.
+ */
 export async function salesWithoutProviders(names: readonly string[]): Promise<Map<string, SalesWithout>> {
   if (names.length === 0) return new Map()
   const rows = await database().records<SalesWithout & { provider: string }>(

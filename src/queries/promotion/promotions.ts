@@ -156,7 +156,10 @@ export async function lapsedHolds(limit: number): Promise<{ promotionId: string 
 export interface EndingPromotion {
   promotionId: string
   endsAt: Date
-  /** The business key of the message. It contains the end, so an extended promotion gets another key. */
+  /**
+   * The business key of the message. The key contains the promotion's end time, so an extended promotion gets a new
+   * message.
+   */
   key: string
 }
 

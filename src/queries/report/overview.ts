@@ -1,4 +1,4 @@
-/** Counts of present activity, and of registrations. */
+/** Counts of current auctions, bids and sales, and of registrations. */
 import type { AnswerOf, endpoints } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { periodOf, periodView, type PeriodQuery } from "./period"
@@ -8,7 +8,7 @@ type Overview = Omit<AnswerOf<typeof endpoints.readOverview>, "ok">
 const ADMIN_NEWS_DAYS = 7
 const OUTAGE_NEWS_DAYS = 7
 
-/** The numbers of what is active now, with new admins and recent outages of bidding. */
+/** The counts of current auctions, bids and sales, with the new admins and the recent outages of bidding. */
 export async function overview(): Promise<Overview> {
   const admins = await database().records<{
     username: string

@@ -25,7 +25,7 @@ export interface Stretch {
 
 export interface Period extends Stretch {
   range: Range | "days"
-  /** The period for comparison: the previous period, up to the same point in time. */
+  /** The previous period for comparison. It covers as much time as the current period has lasted so far. */
   before: Stretch
 }
 

@@ -28,7 +28,8 @@ export async function readSellerDashboard(sellerId: string): Promise<Dashboard> 
 }
 
 /**
- * The total that was paid out to the seller for cars, including a dealer's HST. A sale is completed only by its payout.
+ * The total that was paid out to the seller for cars, including a dealer's HST. Completed sales are counted, because a
+ * sale is completed only once its seller is paid.
  */
 async function readPayouts(sellerId: string): Promise<Cents> {
   const { rows } = await database().query<{ cents: Cents }>(

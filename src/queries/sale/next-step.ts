@@ -92,7 +92,7 @@ export const SETTLEMENT_STANDING = `
 export const WAITS_FOR = {
   payout: `(standing.payout_due_at IS NOT NULL)`,
   dispute: `coalesce(standing.disputed, false)`,
-  /** A fee is held because it lacks something that the auction promised. */
+  /** A fee is held because its fee lines lack something that the auction promised. */
   fees: `(s.status = 'awaiting_fees' AND EXISTS (SELECT FROM fee WHERE fee.sale_id = s.id AND fee.status = 'held'))`,
   /** The buyer must pay, but there is no account to pay into. */
   wireAccount: `(s.status = 'open' AND NOT standing.sent AND standing.funds_due_at IS NULL)`,

@@ -37,7 +37,7 @@ const SEPARATOR = "\u001f"
 const TRAITS = ["body", "fuel", "transmission", "drivetrain"] as const
 
 /**
- * Adds the groups up to facets. A facet counts cars that meet all choices except, at most, the facet's own choice. The
+ * Sums the groups into facets. A facet counts cars that meet all choices except, at most, the facet's own choice. The
  * facet of makes also counts cars that do not meet the chosen model.
  */
 export function countFacets(

@@ -91,8 +91,8 @@ export async function readFacets(
 }
 
 /**
- * Groups all cars that fail at most one choice; make and model together count as one. Cars that fail none count for
- * every facet. Cars that fail one choice count only for that choice's facet.
+ * Groups all cars that fail at most one choice. Make and model together are one choice. Cars that fail no choice count
+ * for every facet. Cars that fail one choice count only for that choice's facet.
  */
 async function groupCars(
   filter: SearchFilter,
@@ -100,8 +100,8 @@ async function groupCars(
   asked: Asked
 ): Promise<{ rows: GroupedCars[]; now: Date }> {
   const choices = CHOICES.filter(({ group }) => asked.chosen[group] !== undefined)
-  // With one choice, almost all cars fail it and count for its facet only. A separate pass over these cars is then
-  // cheaper. With several choices, one common pass is cheaper than one pass per choice.
+  // With a single choice, almost all cars fail that choice and count for its facet only. A separate pass over these
+  // cars is cheaper in this case. With several choices, one common pass is cheaper than one pass per choice.
   const passes =
     choices.length === 1
       ? [
@@ -114,9 +114,9 @@ async function groupCars(
 }
 
 interface Pass {
-  /** The choices, of which a car may fail one. */
+  /** The choices of the search. A car may fail at most one of them. */
   choices: typeof CHOICES
-  /** The choice that each car must fail. Only the values of this choice's facet are then counted. */
+  /** Each car must fail this choice. Only the values of the choice's own facet are counted in this case. */
   fail: FacetGroup | null
 }
 
@@ -162,8 +162,8 @@ async function groupPass(
     : ["make", "city", "traits", ...(chosen.make === undefined ? [] : ["model"]), FLAGS]
   const columns = ["make", "model", "city", "traits", ...FLAGS.split(", ")]
   const grouped = new Set(sets.flatMap((set) => set.split(", ")))
-  // The CASE hides the comparison from the query planner. Otherwise the planner would expect few rows and sort them
-  // instead of hashing.
+  // The CASE hides the comparison from the query planner. With a visible comparison, the planner would expect few rows
+  // and sort them instead of hashing.
   const { rows } = await database().query<Omit<GroupedCars, "failed"> & { now: Date; failing: number }>(
     `WITH grouped AS MATERIALIZED (
        SELECT ${masked ? "failing" : `${failing} AS failing`}, ${columns.map((column) => (grouped.has(column) ? column : `NULL AS ${column}`)).join(", ")}, count(*) AS cars

@@ -114,8 +114,8 @@ async function findAmongFew(searched: Searched, filter: PageFilter, viewer: List
 }
 
 /**
- * The number of cars read from the index in sort order before all cars are sorted instead. If every twentieth car
- * matches, these cars contain a page.
+ * How many cars are read from the index in sort order before all cars are sorted instead. This many cars contain a full
+ * page if every twentieth car matches.
  */
 const FIRST = 3_000
 

@@ -18,7 +18,10 @@ export type FilterName = Exclude<keyof SearchFilter, "near">
 /** The value that stands for unknown kilometres. */
 export const UNKNOWN_KMS = 2_147_483_647
 
-/** A subquery is evaluated once per statement. Without it, Postgres would call the volatile function for each row. */
+/**
+ * A subquery, because Postgres evaluates it once per statement. Postgres would call the volatile function itself for
+ * each row.
+ */
 const NOW = "(SELECT northlot_now())"
 
 /** SQL: whether a car is hot now, which means that the last bid is less than 60 minutes old. */
@@ -108,7 +111,10 @@ type Writer<Value> = (
   near: Coordinates | undefined
 ) => string
 
-/** A stored text may itself contain a comma. The whole filter value is therefore one of the choices too. */
+/**
+ * A stored text may itself contain a comma. The whole filter value, with its commas, is therefore also compared as one
+ * text.
+ */
 const textIn =
   (column: string): Writer<string> =>
   (value, place, { holds }) =>

@@ -60,7 +60,7 @@ export function kilometresTo(place: Coordinates): string {
 const OF_LISTING: Placed = { latitude: "listing.latitude", longitude: "listing.longitude" }
 
 /**
- * SQL: whether a row of a search's source lies within the radius. The bounding box uses an index; the distance then
+ * SQL: whether a row of a search's source lies within the radius. The bounding box uses an index. The computed distance
  * excludes the corners of the box.
  */
 export function isWithin(place: Coordinates, kilometres: number): string {

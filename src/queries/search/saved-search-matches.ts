@@ -41,7 +41,10 @@ const CAR = `
   WHERE listing.id = $1 AND listing.deleted_at IS NULL AND listing.status = 'live' AND ${runningAt()}`
 
 const value = (name: SearchCriterion) => `(search.filter ->> '${name}')`
-/** A stored text may itself contain a comma. The whole filter value is therefore one of the choices too. */
+/**
+ * A stored text may itself contain a comma. The whole filter value, with its commas, is therefore also compared as one
+ * text.
+ */
 const choices = (name: ChoiceFilter) =>
   `array_append(regexp_split_to_array(lower(${value(name)}), '\\s*,\\s*'), lower(${value(name)}))`
 const oneOf = (name: ChoiceFilter) => `listing.${name} = ANY (${choices(name)})`
@@ -98,7 +101,8 @@ const MATCHES = [
 /** SQL: whether a saved search wants this kind of alert for the car now. */
 const WANTS: Readonly<Record<AlertKind, string>> = {
   listed: "search.on_listed",
-  // Before the first bid, the seller may have set or raised the reserve again. The alert would then be false.
+  // The seller may set or raise the reserve until the first bid. The alert that the reserve is met or removed would be
+  // false.
   reserve: "search.on_reserve AND NOT listing.reserve_stands",
   // For an auction of at most a day, the alert at the opening already states the end, so there is no second alert.
   ending: "search.on_ending AND NOT (search.on_listed AND listing.ends_at - listing.starts_at <= interval '1 day')",
@@ -110,8 +114,8 @@ export interface Found {
 }
 
 /**
- * The saved searches that match this live car and want this kind of alert now, in one statement. Their accounts are
- * active, may see the car and do not sell it. Null if the car is not live.
+ * The saved searches that match this live car and want this kind of alert now, in one statement. The owner of each
+ * search is active, may see the car and does not sell it. Null if the car is not live.
  */
 export async function matchingSearches(listingId: string, kind: AlertKind): Promise<Found | null> {
   const rows = await database().records<{
@@ -141,7 +145,10 @@ export async function matchingSearches(listingId: string, kind: AlertKind): Prom
 
 const RUNS_AT_ONCE = 200
 
-/** Live cars that end within a day and have no ending alert yet, the first to end first. */
+/**
+ * Live cars whose auction ends within a day and that have no ending alert yet. The car whose auction ends first comes
+ * first.
+ */
 export async function carsEndingSoon(): Promise<{ listingId: string; auctionId: string }[]> {
   return database().records<{ listingId: string; auctionId: string }>(
     `SELECT auction.id AS auction_id, auction.listing_id
@@ -190,8 +197,8 @@ function knownParts(filter: Readonly<Record<string, string>>): SearchFilter {
 export type LiveCar = ListingView & { auctionId: string; endsAt: string }
 
 /**
- * The cars of those auctions in `runs` that still run, by auction id. The person may see these cars and does not sell
- * them.
+ * The cars of the auctions in `runs` that are still running, by auction id. Cars that the person sells or may not see
+ * are left out.
  */
 export async function carsToTell(
   runs: readonly string[],

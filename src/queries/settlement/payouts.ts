@@ -32,8 +32,8 @@ const STATE = `CASE
   WHEN standing.disputed THEN 'disputed' WHEN standing.payout_due_at IS NOT NULL THEN 'due' ELSE 'in_progress' END`
 
 /**
- * The amount that the seller of a sale receives. It is the settlement's total; before the settlement begins, it is the
- * price with a dealer's HST.
+ * The amount that the seller of a sale receives: the total of the settlement. Before the settlement begins, it is the
+ * price plus a dealer's HST.
  */
 const totalOf = ({ totalCents, priceCents, sellerType }: Pick<Row, "totalCents" | "priceCents" | "sellerType">) =>
   totalCents ?? vehiclePrice({ priceCents, sellerType }).totalCents

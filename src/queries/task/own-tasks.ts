@@ -205,8 +205,8 @@ async function ofInspections(accountId: string, role: Role): Promise<OpenTask[]>
 }
 
 /**
- * The tasks for drafts that only their seller can take further. Such a draft is not parked, scheduled, on offer or
- * taken down by a correction. No relisting is planned, and no paid inspection is outstanding.
+ * The tasks for drafts that wait for their seller only. Such a draft is not parked, scheduled, on offer or taken down
+ * by a correction. No relisting is planned, and no paid inspection is outstanding.
  */
 async function ofDrafts(accountId: string, role: Role, now: Date): Promise<OpenTask[]> {
   const rows = await database().records<

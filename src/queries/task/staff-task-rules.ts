@@ -23,7 +23,7 @@ export interface Waiting {
 }
 
 interface Kind {
-  /** The endpoint that ends the matter. Staff who may call the endpoint can deal with the matter. */
+  /** The endpoint that completes the task. Staff who may call the endpoint can deal with the task. */
   act: Endpoint
   /** The console's page on which the staff deal with the matter. */
   place: (matter: Pick<Waiting, "aboutId" | "listingId">) => string

@@ -40,8 +40,8 @@ const newestEvent = (condition: string) =>
   `(SELECT max(at) FROM settlement_event WHERE settlement_event.sale_id = s.id AND ${condition})`
 
 /**
- * SQL on `open_sale s`: the admins who approved the payout, counted from the time when it was last returned or removed
- * from a batch.
+ * SQL on `open_sale s`: the admins who approved the payout. Approvals from before the payout was last returned or
+ * removed from a batch are ignored.
  */
 const APPROVED_BY = `(
   SELECT array_agg(DISTINCT approval.event ->> 'admin') FROM settlement_event approval
@@ -71,9 +71,9 @@ const PARTIES_DEADLINE = `CASE
   ELSE s.complete_by END`
 
 /**
- * SQL that selects the waiting matters of each kind. The columns are object, listing, account, text, amount, beginning,
- * deadline, and the staff who cannot deal with the matter because they began it. Each query reads an index that
- * contains only open matters.
+ * SQL that selects the waiting matters of each kind. The columns are object, listing, account, text, amount, beginning
+ * and deadline of the matter, and the staff who cannot deal with the matter because they began it themselves. Each
+ * query reads an index that contains only open matters.
  */
 const SOURCES: Readonly<Record<StaffTaskType, string>> = {
   saleDispute: `

@@ -1,6 +1,6 @@
 /**
- * Pure rules for a person's open tasks in bids, offers, negotiations, sales and drafts. The pages of these use the same
- * rules.
+ * Pure rules for a person's open tasks in bids, offers, negotiations, sales and drafts. The pages of bids, offers,
+ * negotiations, sales and drafts use the same rules.
  */
 import {
   TASK_TYPES,
@@ -191,7 +191,7 @@ function paperDuties(
       if (registration) duties.push(registration)
     } else if (open && standing === "provided" && record && record.by !== role) duties.push(duty("confirmPapers", null))
   }
-  // All papers to confirm are on one page. They therefore form one task.
+  // One page shows all papers to confirm, so they form a single task.
   return duties.filter(({ type }, place) => duties.findIndex((one) => one.type === type) === place)
 }
 
@@ -215,7 +215,7 @@ function duty(type: OpenTaskType, dueAt: string | null, amountCents: Cents | nul
   return { type, amountCents, dueAt: dueAt === null ? null : new Date(dueAt).toISOString() }
 }
 
-/** A draft that only its seller can take further: no correction, inspection or buyer prevents that. */
+/** A draft that waits for its seller only. No correction, inspection or buyer prevents the publication. */
 export type WaitingDraft = Parameters<typeof publishable>[0] & { endedUnsold: boolean }
 
 /**

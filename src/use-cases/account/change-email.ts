@@ -165,7 +165,7 @@ export async function takeBackEmailChange(scope: MedusaContainer, token: string)
   return resetToken
 }
 
-/** @throws RefusedError EMAIL_LINK_INVALID when another account has taken the address meanwhile */
+/** @throws RefusedError EMAIL_LINK_INVALID when another account already has this address */
 async function moveTo(scope: MedusaContainer, account: AccountRecord, email: string): Promise<void> {
   try {
     await accountsOf(scope).accounts.changeDetails(account.id, { ...account, email })

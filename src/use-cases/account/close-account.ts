@@ -15,18 +15,18 @@ import { confirmPassword } from "./sign-in"
 
 export type ClosingOutcome = "deleted" | "pseudonymised"
 
-/** Requests that started before the sessions ended have finished after this time. */
+/** Requests that began before the sessions ended are finished after this number of seconds. */
 const UNDER_WAY_SECONDS = 5
 
-/** What closing would do to the account, and the reasons that keep the account open. */
+/** Reads how closing would change the account, and the reasons why the account cannot be closed. */
 export async function readClosing(accountId: string): Promise<{ reasons: string[]; outcome: ClosingOutcome }> {
   const closing = await closingOf(accountId)
   return { reasons: reasonsForThePerson(closing), outcome: outcomeOf(closing) }
 }
 
 /**
- * Closes a person's account for good, at their own request. An account without bids and money is deleted; otherwise
- * bids, sales and payments remain without a name. All sessions end, and one e-mail informs the old address.
+ * Closes a person's account for good, at their own request. An account without bids and money is deleted. Otherwise its
+ * bids, sales and payments remain, without the person's name. All sessions end, and one e-mail informs the old address.
  * @throws RefusedError PASSWORD_WRONG, TOO_MANY_REQUESTS, ACCOUNT_IN_USE with every reason
  */
 export async function closeAccount(

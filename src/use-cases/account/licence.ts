@@ -122,7 +122,7 @@ export async function decideLicence(
           ...(stays ? { stays: formatCalendarDay(stays) } : {}),
         },
       },
-      // The idempotency key is random, so the dealer is told of each decision, even of two equal ones.
+      // The idempotency key is random, so the dealer is notified of each decision, even if two decisions are equal.
       `licence-decided:${newToken()}`
     )
   })

@@ -68,7 +68,7 @@ export async function ownSessions(
   }))
 }
 
-/** Signs the person out everywhere else, with an audit row. Returns how many sessions it ended. */
+/** Ends all other sessions of the person, with an audit row. Returns the number of ended sessions. */
 export async function endOtherSessions(
   scope: MedusaContainer,
   { account, sessionId }: Pick<SignedIn, "account" | "sessionId">

@@ -29,7 +29,10 @@ export function refuseWeakPassword(password: string): void {
   }
 }
 
-/** A dummy identity. An unknown e-mail's password is checked against it, so that both cases take the same time. */
+/**
+ * A dummy identity. For an unknown e-mail, the password is checked against this identity, so that known and unknown
+ * e-mails take the same time.
+ */
 const TIMING_IDENTITY = "nobody@timing.invalid"
 /** The prefix separates the admin's identity from members' e-mail addresses. */
 export const adminIdentity = (username: string) => `admin:${username}`

@@ -11,7 +11,7 @@ export const RETENTION_DAYS = {
   answers: 7,
   /** Webhooks of payment and identity providers, as received. Providers repeat them for some days. */
   webhooks: 30,
-  /** Webhooks that we sent to other addresses, for the delivery log and for replays. */
+  /** Webhooks that we sent to other servers. The delivery log and repeated deliveries need them. */
   webhookDeliveries: 30,
   /** E-mails and SMS that were sent, for the message log. */
   messages: 30,
@@ -19,16 +19,19 @@ export const RETENTION_DAYS = {
   verifications: 30,
   /** Events that every subscriber has handled. Their keys prevent a second event for the same fact. */
   events: 90,
-  /** Responses to bid requests. This is longer than any auction takes; the database refuses to delete younger rows. */
+  /**
+   * Responses to bid requests. The number of days exceeds the length of any auction; the database refuses to delete
+   * younger rows.
+   */
   bidRequests: 90,
 } as const
 
 interface End {
-  /** How long the data stays, and what ends it. */
+  /** How long the data stays, and which event or time ends it. */
   says: string
-  /** The data is gone after this many days. Absent when time ends nothing. */
+  /** The data is deleted after this many days. Absent when no number of days is set. */
   days?: number
-  /** True when the data stays after its person has closed the account, with no limit of days. */
+  /** True when the data remains without time limit after its person has closed the account. */
   stays?: true
 }
 

@@ -44,7 +44,7 @@ export async function upsertRegistrant(
       })
       return { account, created: true }
     } catch (error) {
-      // Another request added the same person at the same time.
+      // EMAIL_TAKEN means that another request added the same person at the same time.
       if (!(error instanceof RefusedError && error.code === "EMAIL_TAKEN")) throw error
     }
   }
@@ -216,7 +216,7 @@ export async function addRegistrant(
       passwordByStaff: true,
       dealer: isDealer ? { ...NOTHING_KNOWN, ...person.dealer, licenceFileId: null, licenceFileName: null } : null,
     },
-    // A random password that nobody knows stands in for a missing one.
+    // If no password is given, a random password that nobody knows is stored.
     password: person.password ?? newToken(),
     verificationId: null,
     consents: [],

@@ -9,7 +9,7 @@ type Removal = Pick<RegistrantRemoval, "outcome" | "reasons">
 
 const accountsOf = (scope: MedusaContainer) => scope.resolve("account")
 
-/** What deleting the account would do. @throws RefusedError NOT_FOUND */
+/** Predicts the effect of deleting the account. @throws RefusedError NOT_FOUND */
 export async function readRemoval(
   scope: MedusaContainer,
   accountId: string
@@ -25,7 +25,7 @@ export async function readRemoval(
 /**
  * Deletes an account for the operator: disables it at once and removes its personal data. While a sale, a lead or a
  * payment is open, other people need the person's name; `finishRemovals` removes the data later. Enabling the account
- * cancels the deletion until then.
+ * before that removal cancels the deletion.
  * @throws RefusedError NOT_FOUND, INVALID_TRANSITION for a closed account
  */
 export async function removeRegistrant(
@@ -59,7 +59,8 @@ async function finish(scope: MedusaContainer, accountId: string, actor: string):
   const account = (await accountsOf(scope).accounts.lock(accountId))!
   const closing = await closingOf(accountId)
   const reasons = reasonsForTheOperator(closing)
-  // This check needs the lock: an admin may have cancelled the deletion, or another process finished it.
+  // This check needs the lock. Before the lock, an admin may have cancelled the deletion, or another process may have
+  // finished it.
   if (reasons.length > 0 || (await accountsOf(scope).accounts.removalState(accountId)) !== "requested")
     return { outcome: "disabled", reasons }
   const outcome = await takePersonOut(scope, account, outcomeOf(closing), { actor, by: "operator" })

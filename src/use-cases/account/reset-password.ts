@@ -11,7 +11,7 @@ import { changePassword, refuseWeakPassword } from "./passwords"
 /** The limit protects a mailbox from a flood of our e-mails. */
 const linksPerAccount = () => limiterFor("reset-links", { points: 10, seconds: 3_600 })
 
-/** Sends a reset link when the e-mail has an account. The answer does not show whether it has one. */
+/** Sends a reset link if an account has this e-mail. The response does not reveal whether an account has it. */
 export async function requestPasswordReset(scope: MedusaContainer, email: string): Promise<void> {
   const account = await scope.resolve("account").accounts.findByEmail(email)
   if (!account || account.status !== "active") return
@@ -52,7 +52,7 @@ async function issueLink(
   template: "password-reset" | "account-made" = "password-reset"
 ): Promise<void> {
   const accounts = scope.resolve("account")
-  // The owner may have taken the address back since the look-up. Then no link may go to the earlier address.
+  // The owner may have reverted an e-mail change since the account was read. The replaced address must not get a link.
   const present = await accounts.accounts.lock(account.id)
   if (present?.email !== account.email) return
   const resetId = newToken()

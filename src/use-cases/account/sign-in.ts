@@ -104,16 +104,16 @@ interface ClaimedIdentity {
   name: string
   possible: boolean
   /**
-   * Finds the identity that holds the password, if its name differs from `name`. Called when the attempt's turn comes,
-   * so that attempts are handled in their order.
+   * Finds the identity that holds the password, if its name differs from `name`. It is called only when this attempt's
+   * turn comes, so that attempts are handled in their order.
    */
   storedHash?: () => Promise<string | null>
 }
 
 /**
  * A correct password is refused only after failures on this account from the same IP address: for one minute, or for 15
- * minutes while the account is under attack. After failures of other people, only a wrong password is refused with
- * TOO_MANY_REQUESTS.
+ * minutes while the account is under attack. If only other people failed, TOO_MANY_REQUESTS refuses wrong passwords
+ * only.
  * @throws RefusedError INVALID_CREDENTIALS, TOO_MANY_REQUESTS
  */
 export async function checkPassword(
@@ -140,7 +140,7 @@ export async function checkPassword(
   )
 }
 
-/** The hints come from the typed password alone, so that they tell nothing about the account. */
+/** Only the typed password decides whether the refusal has a hint, so the hint reveals nothing about the account. */
 function wrongCredentials(password: string): RefusedError<"INVALID_CREDENTIALS"> {
   const { error } = ERRORS.INVALID_CREDENTIALS
   return new RefusedError(
@@ -172,7 +172,8 @@ async function countFailure(
   await audit.auditLog.record({ ...entry, action: "sign-in.refused" })
   const limited = await Promise.all([isUsedUp(failuresPerAccount(), key), isUsedUp(failuresPerAddress(), from)])
   if (limited.includes(true)) await audit.auditLog.record({ ...entry, action: "sign-in.limited" })
-  // Only the failure that uses up the limit notifies the owner; later and parallel failures find it used up.
+  // Only the failure that uses up the limit notifies the owner. Later and parallel failures find the limit already used
+  // up.
   if (everywhere.consumedPoints !== failuresEverywhere().points) return
   await audit.auditLog.record({ ...entry, action: "sign-in.attacked" })
   if (account) await tellOwner(account)

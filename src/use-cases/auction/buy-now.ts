@@ -1,4 +1,4 @@
-/** Buying a car at once: who may buy, what follows, and who is told that the auction is over. */
+/** Buying a car at once: who may buy, what happens after the purchase, and who is notified that the auction is over. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, listingTitle, type BidAnswer, type Cents, type NoticeParams } from "@northlot/contract"
 import type { AuctionRecord } from "#src/modules/auction/types"
@@ -35,7 +35,8 @@ export async function buyNow(
   try {
     admission = await admit(scope, bidder, listing)
   } catch (error) {
-    // UNAUTHENTICATED is not stored, so that a retry after signing in gets the purchase's answer.
+    // UNAUTHENTICATED is not stored as the answer to this idempotency key. A retry after signing in therefore gets the
+    // answer of the purchase.
     const isStored = error instanceof RefusedError && error.code !== "UNAUTHENTICATED"
     if (request && isStored) return auctions.bids.answerRefused(bidderId, request, error)
     throw error
@@ -51,8 +52,8 @@ export async function buyNow(
 }
 
 /**
- * Tells bidders and watchers that a car was bought at once, by the channels that they chose for auction ends. Buyer
- * and seller hear of their sale instead. Each is told once, however often this runs.
+ * Notifies bidders and watchers that a car was bought at once, by the channels that they chose for auction ends. Buyer
+ * and seller get the notices of their sale instead. Everybody is notified once, however often this runs.
  */
 export async function tellBought(
   scope: MedusaContainer,

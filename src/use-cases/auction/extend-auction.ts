@@ -32,7 +32,7 @@ export function extendAuction(
   })
 }
 
-/** Tells every bidder and the seller that an admin moved the end, once each per move. */
+/** Notifies every bidder and the seller that an admin moved the end. Each person gets one notice per move. */
 export async function tellExtension(scope: MedusaContainer, event: OutboxTopics["auction.extended"]): Promise<void> {
   const { auctionId, listingId, endsAt, because } = event
   if (because !== "admin") return

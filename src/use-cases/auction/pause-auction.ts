@@ -56,7 +56,9 @@ function recorded(
   })
 }
 
-/** Tells every bidder and the seller of a pause, and of an early end of the pause, once each. */
+/**
+ * Notifies every bidder and the seller of a pause, and of an early end of the pause. Each person gets each notice once.
+ */
 export async function tellPause(
   scope: MedusaContainer,
   event: OutboxTopics["auction.paused"] | OutboxTopics["auction.resumed"],

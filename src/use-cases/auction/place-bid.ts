@@ -53,21 +53,21 @@ export interface Admission {
 }
 
 /**
- * Bidders whom this process has just admitted after an accepted bid. They skip the admission; the auction's lock
- * checks each bid.
+ * Bidders whose bid was accepted in this process a short time ago. They skip the admission, because every bid is
+ * checked under the auction's lock anyway.
  */
 const admissions = new LRUCache<string, Admission>({ max: 50_000, ttl: 600_000 })
 /**
- * Bidders who were admitted but bid too low. The time is short, since a plugin may still refuse them until their
- * first bid is accepted.
+ * Bidders who were admitted but bid too low. They are remembered for a short time only, since a plugin may still refuse
+ * them until their first bid is accepted.
  */
 const attempts = new LRUCache<string, Admission>({ max: 50_000, ttl: 10_000 })
 
 /**
- * Places a bid for a signed-in person; HTTP and the socket both use it. The bid is committed when this resolves.
+ * Places a bid for a signed-in person; HTTP and the socket both use it. The bid is committed when the promise resolves.
  * @throws RefusedError in this order: UNAUTHENTICATED, INVALID_AMOUNT, LISTING_NOT_FOUND, OWN_LISTING,
- * NOT_ALLOWED_TO_BID, CREDITS_REQUIRED, AUCTION_NOT_OPEN, ALREADY_LEADING, BID_TOO_LOW; and IDEMPOTENCY_CONFLICT or
- * TOO_MANY_REQUESTS from the lane
+ * NOT_ALLOWED_TO_BID, CREDITS_REQUIRED, AUCTION_NOT_OPEN, ALREADY_LEADING, BID_TOO_LOW. The auction's bid queue may
+ * also throw IDEMPOTENCY_CONFLICT or TOO_MANY_REQUESTS.
  */
 export async function placeBid(
   scope: MedusaContainer,
@@ -104,7 +104,8 @@ export async function placeBid(
     admission = await admit(scope, bidder, listing)
   } catch (error) {
     const request = requestAbout(listing?.listingId ?? bid.listingId)
-    // UNAUTHENTICATED is not stored, so that a retry after signing in gets the bid's answer.
+    // UNAUTHENTICATED is not stored as the answer to this idempotency key. A retry after signing in therefore gets the
+    // answer of the bid.
     const isStored = error instanceof RefusedError && error.code !== "UNAUTHENTICATED"
     if (request && isStored) return auctions.bids.answerRefused(bidderId, request, error)
     throw error
@@ -123,8 +124,8 @@ export async function placeBid(
 const DECIDED_BY_AMOUNT: ReadonlySet<string> = new Set(["BID_TOO_LOW", "ALREADY_LEADING"])
 
 /**
- * Admits a bidder and returns the auction. The auction's lock checks the same again, since the facts may change while
- * the bid waits.
+ * Admits a bidder and returns the auction. The admission is checked again under the auction's lock, since the facts may
+ * change while the bid waits.
  */
 export async function admit(
   scope: MedusaContainer,
@@ -173,7 +174,8 @@ const SAME_PERSON =
 
 /**
  * Checks under the auctions' locks, on the same connection, who may bid and which audience sees the bids. A bidder who
- * seems to be the seller is refused. A bidder with weaker signs goes to the operator's review list.
+ * seems to be the seller is refused. Weaker signs that bidder and seller are related put the bidder on the operator's
+ * review list.
  */
 export const judgeBidders =
   (reviews: Pick<AuctionModuleService["reviews"], "open">): BidderJudge =>

@@ -18,7 +18,7 @@ export async function voidBidder(
   return viewOf(scope, await recordVoid(scope, admin, request))
 }
 
-/** Voids the bids within the caller's transaction, if there is one. @throws RefusedError as `voidBidder` */
+/** Voids the bids. Joins the caller's transaction if there is one. @throws RefusedError as `voidBidder` */
 export function recordVoid(
   scope: MedusaContainer,
   admin: string,
@@ -61,7 +61,7 @@ async function viewOf(
   }
 }
 
-/** Tells the voided bidder, a new leader and the seller, once each. Open pages fetch the listing again. */
+/** Notifies the voided bidder, a new leader and the seller, each once. Open pages fetch the listing again. */
 export async function tellVoidedBids(
   scope: MedusaContainer,
   event: OutboxTopics["auction.bids-voided"]

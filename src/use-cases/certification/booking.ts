@@ -25,7 +25,7 @@ interface Booking {
 }
 
 /**
- * Books an inspection that the person has paid, for both endpoints that book.
+ * Books an inspection that the person has paid. Both booking endpoints use this function.
  * @throws RefusedError `PAYMENT_REQUIRED`, `INVALID_INPUT`, `LOCATION_WITHOUT_ADDRESS`, `SLOT_TAKEN`,
  * `INVALID_TRANSITION`
  */

@@ -22,7 +22,8 @@ export const certificationPurpose: ChargePurpose = {
   async takeBack(charge, scope, because) {
     const reason = because === "refunded" ? "The payment was refunded." : "The payment was lost in a card dispute."
     const before = await certification(scope).takeBack(charge.referenceId, { actor: "system", reason })
-    // After a lost dispute the whole amount counts as used, since it was earned revenue and nothing is owed back.
+    // After a lost dispute the whole amount is reported as used. The ledger booked the amount as revenue, so nothing is
+    // owed to the buyer.
     if (because === "disputed") return { usedCents: charge.amountCents }
     const decidedByUs = (await scope.resolve("northlotPayment").refunds.ofCharge(charge.id)) !== null
     if (decidedByUs && before === "used")
@@ -31,7 +32,7 @@ export const certificationPurpose: ChargePurpose = {
       throw new RefusedError("INVALID_TRANSITION", "This payment is being recorded. Please try again in a moment.")
     return { usedCents: cents(0) }
   },
-  // Nothing to do: the inspection was taken back when the refund was booked.
+  // Nothing to do: `takeBack` cancelled the inspection when the refund was booked.
   refunded: () => Promise.resolve(),
   listingOf: async ({ referenceId }, scope) =>
     (await certification(scope).purchases.find(referenceId))?.listingId ?? null,

@@ -15,7 +15,7 @@ import { policyInForce } from "#src/platform/policies"
 import { recordAct } from "#src/use-cases/audit/record-act"
 import { certification } from "./modules"
 
-/** The price of an inspection, what it checks, and where and when it can be booked. */
+/** The terms of an inspection: its price, what is checked, and where and when it can be booked. */
 export async function certificationTerms(scope: MedusaContainer): Promise<CertificationTerms> {
   const [locations, { values: policy }, now] = await Promise.all([
     certification(scope).locations.all(),

@@ -7,7 +7,7 @@ import { listingFacts } from "#src/queries/sale/listing-facts"
 import { appointmentNotice } from "./appointment-notice"
 import { certification, messaging } from "./modules"
 
-/** Tells the seller once what happened to an appointment. */
+/** Notifies the seller of a change of an appointment, once per change. */
 export async function followInspection(
   { appointmentId, number }: OutboxTopics["inspection.changed"],
   scope: MedusaContainer

@@ -7,8 +7,8 @@ import { placeWords } from "#src/wording/notice/appointment"
 import { certification } from "./modules"
 
 /**
- * A person's inspection as an RFC 5545 calendar file. The entry keeps its id; a higher sequence number moves or
- * cancels it.
+ * A person's inspection as an RFC 5545 calendar file. The id of the calendar entry never changes; a higher sequence
+ * number moves or cancels the entry.
  * @throws RefusedError `NOT_FOUND`
  */
 export async function inspectionCalendar(scope: MedusaContainer, accountId: string, id: string): Promise<string> {

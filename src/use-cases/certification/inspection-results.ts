@@ -16,8 +16,8 @@ import { certification } from "./modules"
 const ABANDONED_AT_ONCE = 20
 
 /**
- * Stores an image or PDF of a report until a result names it. @throws RefusedError `UNSUPPORTED_MEDIA`,
- * `UNREADABLE_FILE`
+ * Stores an image or PDF of a report until an inspection result refers to the file. @throws RefusedError
+ * `UNSUPPORTED_MEDIA`, `UNREADABLE_FILE`
  */
 export async function storeInspectionFile(
   scope: MedusaContainer,
@@ -34,8 +34,8 @@ export async function storeInspectionFile(
 
 /**
  * Records or corrects an inspector's result. Result, badge and audit row commit together. A result by video neither
- * gives nor removes the badge. A car that was sold meanwhile keeps its badge.
- * @throws RefusedError `INVALID_INPUT`, `NOT_FOUND`, `INVALID_TRANSITION`
+ * gives nor removes the badge. The badge of a sold car does not change. @throws RefusedError
+ * `INVALID_INPUT`, `NOT_FOUND`, `INVALID_TRANSITION`
  */
 export async function recordInspection(
   scope: MedusaContainer,
@@ -114,8 +114,8 @@ export async function adminInspectionFile(
 }
 
 /**
- * A file of the report that a listing shows, or of a report that only its seller may see. @throws RefusedError
- * `NOT_FOUND`
+ * Returns a file of the listing's newest report. A report that the public cannot see is available to the seller only.
+ * @throws RefusedError `NOT_FOUND`
  */
 export async function publicInspectionFile(
   scope: MedusaContainer,

@@ -22,7 +22,7 @@ export async function decideBidReview(
 
 /**
  * Stores at a sign-in which browser and network the account uses, and the verified birth dates of its person. The
- * review compares them between accounts.
+ * review of bids looks for equal values in other accounts.
  */
 export async function noteSignIn(
   scope: MedusaContainer,

@@ -30,9 +30,9 @@ export async function readMeasures(
 }
 
 /**
- * Takes a measure. Account, measure and voided bids commit together, under the lock of the account, then of each
- * auction. So earlier bids are voided, and no later bid is accepted. An auction that ended during the wait for its
- * lock stays ended. Listings are closed after the commit (`followMeasure`).
+ * Takes a measure against an account. Account, measure and voided bids commit together, under the lock of the account,
+ * then of each auction. Earlier bids are therefore voided, and no later bid is accepted. If an auction ends during the
+ * wait for its lock, its result stays. Listings are closed after the commit (`followMeasure`).
  * @throws RefusedError INVALID_INPUT, NOT_FOUND, INVALID_TRANSITION
  */
 export async function takeMeasure(
@@ -96,7 +96,10 @@ export async function liftMeasure(scope: MedusaContainer, admin: string, id: str
 /** A bid commits within this time, or not at all. */
 const BIDS_UNDER_WAY_SECONDS = 10
 
-/** Queues the follow-up work after the commit, and a second run for bids that were committing at the same moment. */
+/**
+ * Queues the closing of listings for after the commit. If bids are voided, also queues a later run for bids that were
+ * committing at that moment.
+ */
 async function follow({ id: measureId, accountId, bids, listings }: MeasureRecord): Promise<void> {
   const payload = { measureId, accountId }
   if (listings === "close") await emit("account.measure-taken", payload, measureId)
@@ -104,7 +107,9 @@ async function follow({ id: measureId, accountId, bids, listings }: MeasureRecor
     await emit("account.measure-taken", payload, `${measureId}:late`, { delaySeconds: BIDS_UNDER_WAY_SECONDS })
 }
 
-/** Voids bids and closes listings that remain. Running this again changes nothing. */
+/**
+ * Voids the remaining bids and closes the remaining listings, as the measure says. Running this again changes nothing.
+ */
 export async function followMeasure(
   scope: MedusaContainer,
   { measureId, accountId }: OutboxTopics["account.measure-taken"]
@@ -119,7 +124,7 @@ export async function followMeasure(
       const why = "This account may not sell here any more."
       await closeListing(scope, listingId, { reason: why, username: admin })
     } catch (error) {
-      // The auction ended or the listing was closed meanwhile.
+      // The auction has ended or the listing was closed since the listings were read.
       if (!(error instanceof RefusedError)) throw error
     }
   }
@@ -147,7 +152,7 @@ async function voidEverywhere(
       await database().savepoint(() => recordVoid(scope, admin, { auctionId, bidderId, reason }))
       voidedIn.push(auctionId)
     } catch (error) {
-      // While this call waited for the lock, the auction ended or somebody else voided the bids.
+      // The auction has ended, or somebody else has voided the bids, while this call waited for the lock.
       if (!(error instanceof RefusedError)) throw error
     }
   }

@@ -30,7 +30,8 @@ export const creditsPurpose: ChargePurpose = {
     })
   },
   async takeBack(charge, scope, because) {
-    // Refunds and disputes have different keys: after a lost dispute, a refund can take only the credits that are left.
+    // Refunds and disputes have different keys. A refund after a lost dispute takes only the credits that the dispute
+    // left.
     const reason = {
       key: `${purchaseKey(charge)}:${because}`,
       reason: `${because === "refunded" ? "Refunded" : "Taken back after a card dispute"}: ${charge.description}`,
@@ -43,7 +44,7 @@ export const creditsPurpose: ChargePurpose = {
       )
     return { usedCents: multiplyCents(taken.unitCents, taken.used) }
   },
-  // The credits were taken back when the refund was booked. This e-mail says that the money is on its way.
+  // `takeBack` removed the credits when the refund was booked. This e-mail says that the money is on its way.
   async refunded(charge, scope) {
     const account = await scope.resolve("account").accounts.retrieve(charge.accountId)
     if (!account) return

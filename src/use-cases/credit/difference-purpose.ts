@@ -40,7 +40,8 @@ export const differencePurpose: ChargePurpose = {
       })
     })
   },
-  // A lost dispute leaves the fee partly paid, so it is unpaid again. The credit goes back with its original value.
+  // A lost dispute leaves the fee only partly paid, so the fee becomes unpaid. The buyer gets the credit back with its
+  // original value.
   async takeBack({ referenceId, amountCents }, scope, because) {
     const fee = (await fees(scope).fees.retrieve(referenceId))!
     if (fee.status === "refunded") return { usedCents: cents(0) }
@@ -48,7 +49,7 @@ export const differencePurpose: ChargePurpose = {
     await returnFeeCredit(scope, fee, { because: "a card dispute took back what was paid beside it", actor: "system" })
     return { usedCents: cents(0) }
   },
-  // Nothing to do: the credit went back when the refund was booked.
+  // Nothing to do: if the fee was refunded, the buyer got the credit back before this refund.
   refunded: () => Promise.resolve(),
   async lost({ referenceId, id, amountCents }, scope) {
     const what = `${formatMoneyExact(amountCents)} of the buyer's fee, paid beside a credit,`
@@ -57,7 +58,7 @@ export const differencePurpose: ChargePurpose = {
   lostPart: flagLostPart,
 }
 
-/** Refunds the card payment beside a credit, after the fee gave the credit back. */
+/** Refunds the card payment of the difference, after the buyer got back the credit that was used for the fee. */
 export async function refundDifference(
   scope: MedusaContainer,
   feeId: string,

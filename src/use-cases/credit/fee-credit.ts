@@ -11,8 +11,8 @@ import { RefusedError } from "@northlot/contract"
 import type { AccountRecord } from "#src/modules/account/types"
 
 /**
- * Settles the fee by one of the buyer's credits and `addedCents` paid beside it. Credit, fee and ledger change in the
- * caller's transaction, which holds the sale's lock.
+ * Settles the fee by one of the buyer's credits and by `addedCents`, the part that was paid by card. Credit, fee and
+ * ledger change in the caller's transaction, which holds the sale's lock.
  * @throws RefusedError `FEE_ALREADY_PAID`, `CREDITS_REQUIRED`, `CREDIT_TOO_SMALL`
  */
 export async function takeCreditForFee(
@@ -43,7 +43,7 @@ export async function takeCreditForFee(
 
 const feeCreditKey = (feeId: string) => `fee:${feeId}`
 
-/** Undoes a fee that a credit settled: the credit gets its value back, and the ledger reverses the entry. */
+/** Undoes the payment of a fee by a credit: the buyer gets the credit back, and the ledger reverses the entry. */
 export async function returnFeeCredit(
   scope: MedusaContainer,
   fee: FeeRecord,

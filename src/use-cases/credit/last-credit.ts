@@ -5,8 +5,8 @@ import { leadingAuctions } from "#src/queries/credit/leading-auctions"
 const inWords = new Intl.ListFormat("en-CA")
 
 /**
- * Asks a leading bidder to confirm an act that leaves no credit to raise the bid. No lock is taken: a bid that takes
- * the lead at the same moment is accepted without the question.
+ * Asks a leading bidder to confirm an act that leaves the bidder without a credit to raise the bid. No lock is taken,
+ * so a bidder who takes the lead at the same moment is not asked.
  * @throws RefusedError `CREDIT_NEEDED` with the auctions that the bidder leads
  */
 export async function refuseUnconfirmed(

@@ -17,7 +17,7 @@ interface OwnFee extends OpenFee {
   listingId: string
 }
 
-/** What the buyer's credits would pay of all open buyer fees now. @throws RefusedError `FORBIDDEN` for dealers */
+/** Returns which of the buyer's open fees the credits would pay now. @throws RefusedError `FORBIDDEN` for dealers */
 export async function feePlan(
   scope: MedusaContainer,
   account: AccountRecord

@@ -7,8 +7,8 @@ import { hearOfRefunds, refundCharge } from "../payment/refund-charge"
 import { refuseWithoutCredits } from "./fee-credit"
 
 /**
- * Refunds a buyer's purchase of credits, if none was used. This transaction takes the credits back; the payment
- * provider returns the money later. A second call is refused, since the refund is already decided.
+ * Refunds a buyer's purchase of credits, if none was used. This transaction removes the credits; the payment provider
+ * returns the money later. A second call is refused, since the refund is already decided.
  * @throws RefusedError FORBIDDEN for dealers, NOT_FOUND for another person's purchase, INVALID_TRANSITION with the
  * reason
  */

@@ -8,8 +8,8 @@ import { refuseUnconfirmed } from "./last-credit"
 
 /**
  * Settles the buyer's fee of this listing's sale by one credit. One transaction changes credit, fee and ledger; it
- * locks sale, fee, then account. The sale's lock excludes a cancellation meanwhile.
- * @throws RefusedError `FORBIDDEN`, `LISTING_NOT_FOUND`, `AUCTION_NOT_OVER`, `FEE_ALREADY_PAID`, `CREDITS_REQUIRED`,
+ * locks sale, fee, then account. The sale cannot be cancelled while the transaction holds the sale's lock. @throws
+ * RefusedError `FORBIDDEN`, `LISTING_NOT_FOUND`, `AUCTION_NOT_OVER`, `FEE_ALREADY_PAID`, `CREDITS_REQUIRED`,
  * `CREDIT_TOO_SMALL`, `CREDIT_NEEDED`
  */
 export async function settleFeeByCredit(

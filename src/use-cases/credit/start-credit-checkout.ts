@@ -42,6 +42,6 @@ export async function startCreditCheckout(
       },
     ],
   })
-  // The found purchase was paid meanwhile, so this request makes a new one.
+  // The open purchase that was found has been paid in the meantime, so this request makes a new purchase.
   return opened ?? startCreditCheckout(scope, account, quantity)
 }

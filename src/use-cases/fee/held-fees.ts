@@ -18,7 +18,8 @@ import { partiesOf, saleStepNotice } from "../sale/sale-notices"
 type FeesOfSale = Pick<SaleRecord, "auctionId" | "buyerId" | "hammerCents" | "offerId" | "negotiationId" | "wonAt">
 
 /**
- * The fees of both parties. The schedule is that of the auction's end, or of the moment when both agreed on a price.
+ * The fees of both parties, by the fee schedule in force when the auction ended. After an offer or a negotiation, the
+ * schedule of the moment when both parties agreed on a price applies.
  */
 export async function quoteFeesOfSale(scope: MedusaContainer, sale: FeesOfSale): Promise<FeeQuote> {
   const hammer = sale.offerId || sale.negotiationId ? null : await hammerTimesOf([sale.auctionId])
@@ -71,7 +72,7 @@ export async function askFeesAgain(
 }
 
 /**
- * Lets both parties pay their held fees as they are.
+ * Releases the held fees unchanged, so that both parties can pay.
  * @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION`; `POLICY_CHANGED` when the fees differ from those that the
  * admin saw
  */

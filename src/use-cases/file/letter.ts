@@ -12,8 +12,8 @@ export const BOLD = require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf")
 export const QUIET = "#555"
 
 /**
- * Draws a document with this title by `draw`. `madeAt` fixes the creation date, so that a document drawn again has
- * the same bytes. `numbered` puts page numbers on documents of several pages.
+ * Creates a PDF with this title; `draw` draws its content. `madeAt` fixes the creation date, so that a document drawn
+ * again has the same bytes. `numbered` puts page numbers on documents of several pages.
  */
 export async function drawLetter(
   { title, madeAt, numbered = false }: { title: string; madeAt?: Date; numbered?: boolean },
@@ -46,7 +46,7 @@ function numberPages(pdf: Pdf): void {
   const { count } = pdf.bufferedPageRange()
   for (let page = 0; count > 1 && page < count; page++) {
     pdf.switchToPage(page)
-    // The page number is inside the bottom margin, where text would start a new page.
+    // Text in the bottom margin would start a new page. The page number stands there, so the margin is removed first.
     pdf.page.margins.bottom = 0
     pdf.font(REGULAR).fontSize(8.5).fillColor(QUIET)
     const text = `Page ${page + 1} of ${count}`
@@ -73,7 +73,8 @@ export function drawRow(pdf: Pdf, label: string, value: string): void {
   ensureRoom(pdf, pdf.heightOfString(label, { width: LABEL_WIDTH }))
   const { y } = pdf
   pdf.text(label, MARGIN, y, { width: LABEL_WIDTH - 8 })
-  // A long value may continue on the next page. It comes last, so that the following text continues there.
+  // A long value may continue on the next page. The value is drawn last, so that the text after it follows on the same
+  // page.
   pdf.font(REGULAR)
   pdf.text(printable(pdf, value), MARGIN + LABEL_WIDTH, y, { width: widthOf(pdf) - LABEL_WIDTH }).moveDown(0.15)
 }
@@ -85,7 +86,7 @@ export interface Column {
   align: "left" | "right"
 }
 
-/** Draws cells side by side in the current font and size. It starts a new page when they do not fit. */
+/** Draws cells side by side in the current font and size. Starts a new page when the cells do not fit. */
 export function drawCells(
   pdf: Pdf,
   columns: readonly Column[],

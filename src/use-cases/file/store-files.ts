@@ -1,7 +1,7 @@
 /**
- * Stores files in the file storage and their rows in the database. The file is stored first, so that no row names a
- * missing file. When its row fails, the file is deleted. This is no workflow, since Medusa's workflow engine cannot
- * pass bytes and streams.
+ * Stores files in the file storage and their rows in the database. A file is stored before its row, so that no row
+ * names a missing file. If storing the row fails, the file is deleted. This is no workflow, since Medusa's workflow
+ * engine cannot pass bytes and streams.
  */
 import type { CreateFileDTO, FileDTO, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
@@ -47,8 +47,8 @@ export async function orRemove<Result>(
 }
 
 /**
- * Deletes files that no row names. A file that cannot be deleted is shown nowhere; a later sweep deletes it
- * (`sweep-files.ts`).
+ * Deletes files that no database row names. A file that cannot be deleted stays invisible until a later sweep deletes
+ * it (`sweep-files.ts`).
  */
 export async function removeFiles(scope: MedusaContainer, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return

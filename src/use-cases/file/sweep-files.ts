@@ -1,6 +1,6 @@
 /**
- * Deletes files without a row. They remain when a refused row's file could not be deleted, or when the process ended
- * between storing the file and its row.
+ * Deletes files that have no database row. Such a file remains when its row was refused and it could not be deleted, or
+ * when the process ended before writing the row.
  */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
@@ -8,8 +8,8 @@ import { forgetStoredFiles, takeStoredFiles } from "#src/platform/stored-files"
 import { namedFiles } from "#src/queries/file/named-files"
 
 /**
- * A file gets its row within moments. Files with a row, and files that could not be deleted, are checked again after
- * this time.
+ * The age at which a file is first checked; a file normally gets its row within moments. Files with a row, and files
+ * that could not be deleted, are checked again after the same time.
  */
 const HOURS = 24
 const FILES_AT_ONCE = 500

@@ -71,7 +71,7 @@ function askedListing({ listingId, listing }: BodyOf<typeof endpoints.requestFin
   return id
 }
 
-/** Everybody can buy the car while it is on sale; afterwards only the winner can. */
+/** Everybody can buy the car while it is on sale. Once it is sold, only the winner can. */
 function canBeBought({ status, isTopBidder }: ListingView): boolean {
   return status === "live" || (status === "sold" && isTopBidder === true)
 }

@@ -13,8 +13,8 @@ export function deskMailbox(): string | null {
 }
 
 /**
- * E-mails the request to the desk and tells the buyer that it has arrived, once each. Without an address, only the
- * console shows the request.
+ * E-mails the request to the finance desk and confirms the receipt to the buyer, once each. If no e-mail address is
+ * configured for the desk, only the console shows the request.
  */
 export async function followFinanceRequest(
   { requestId, added }: OutboxTopics["finance.requested"],

@@ -108,7 +108,7 @@ export function importTemplate(): string {
   )
 }
 
-/** Reads the file before it checks the seller: somebody who chose a wrong file is told that first. */
+/** Reads the file before checking the seller, so that a wrong file is refused first. */
 export async function readFor(scope: MedusaContainer, seller: AccountRecord, file: ReceivedFile): Promise<ReadTable> {
   const limits = { rows: LISTING_IMPORT_MAXIMUM_ROWS, columns: LISTING_IMPORT_MAXIMUM_COLUMNS }
   const table = await readImportTable(file, limits)

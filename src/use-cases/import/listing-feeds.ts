@@ -32,8 +32,8 @@ const FETCH_MILLISECONDS = 15_000
 /** A feed is read again after this time while its VINs are being looked up. */
 const SOON_SECONDS = 5
 /**
- * Delay set before each reading. A feed whose reading crashed the process is due only after this delay, so other feeds
- * come first.
+ * Each feed is postponed by this delay before it is read. If reading a feed crashes the process, the other feeds are
+ * therefore read first.
  */
 const AFTER_A_LOOK_SECONDS = 600
 
@@ -264,5 +264,5 @@ function runOf({ sellerId: _sellerId, details, startedAt, endedAt, ...told }: Li
   return { ...told, cut, startedAt: startedAt.toISOString(), endedAt: endedAt.toISOString() }
 }
 
-/** The rows with values that were cut or left out. Feed runs from before this list existed have none. */
+/** The rows with values that were shortened or left out. Older feed runs were stored without this list. */
 const cutsOf = ({ cuts }: Partial<FeedRunDetails>) => cuts ?? []

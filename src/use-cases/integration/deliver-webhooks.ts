@@ -21,7 +21,7 @@ export async function prepareWebhooks(
   const name = event.name as keyof MarketEvents
   const timestamp = new Date(event.metadata?.created_at ?? 0).toISOString()
   const { payload, version } = marketEvents[name]
-  // Only the fields that the event declares are sent, whatever else its row has.
+  // Only the fields that the event declares are sent. The event's stored data may contain other fields.
   const declared = Object.keys(payload.shape)
   const data = Object.fromEntries(
     Object.entries(event.data as Record<string, unknown>).filter(([key]) => declared.includes(key))

@@ -1,4 +1,4 @@
-/** Webhooks in the console: the addresses that are told about events of the market. */
+/** Webhooks in the console: the addresses that receive the market's events. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type BodyOf, type Webhook, type WebhookDelivery, type endpoints } from "@northlot/contract"
 import type { WebhookRecord } from "#src/modules/integration/types"

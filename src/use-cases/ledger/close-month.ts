@@ -1,4 +1,4 @@
-/** The months of the ledger: which ones are closed, closing a month and reopening it. */
+/** Lists the closed and open months of the ledger, closes a month and reopens it. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, cents, sumOf, type LedgerMonth, type LedgerMonths } from "@northlot/contract"
 import { closingChecks, closingRefusal, monthAfter } from "#src/modules/settlement/rules/month-closing"
@@ -82,7 +82,7 @@ async function checksOf(scope: MedusaContainer, month: string) {
   return { checks, until, debitCents, creditCents }
 }
 
-/** Closes the next month in order. Postings wait while it is checked. @throws RefusedError INVALID_TRANSITION */
+/** Closes the next month in order. Postings wait while the month is checked. @throws RefusedError INVALID_TRANSITION */
 export async function closeMonth(
   scope: MedusaContainer,
   month: string,

@@ -6,7 +6,7 @@ import { confirmFunds, reverseFunds } from "../settlement/operator-acts"
 import { completeStep } from "../settlement/party-acts"
 import { saleOf, saleOfParty, settlementOf } from "../settlement/settlement-of"
 
-/** The default reason when the caller gives none. Both parties of the sale read it. */
+/** The reason that is stored when the caller gives none. Both parties of the sale can read it. */
 const MARKED_UNPAID = "The payment was marked as unpaid."
 
 const STEPS: Record<LedgerEvent["type"], SettlementStepName> = {
@@ -49,7 +49,7 @@ export async function recordEvent(
   accountId: string | null,
   { id, type, payload }: LedgerEvent
 ): Promise<LedgerRow> {
-  // An admin who could confirm for the parties could release their money alone.
+  // If an admin could confirm for the parties, one admin alone could release the parties' money.
   if (accountId === null) throw new RefusedError("FORBIDDEN", "Buyer and seller record this step themselves.")
   const { meetingAt, location, handedOver } = payload
   if (type === "inspection_scheduled" && meetingAt && location) {

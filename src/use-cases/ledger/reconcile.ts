@@ -19,7 +19,7 @@ import type { StartedRun } from "#src/modules/settlement/types"
 
 const MINUTE_MILLISECONDS = 60_000
 const DAY_MILLISECONDS = 86_400_000
-/** Newer records are left out, since the other side may not have them yet. */
+/** Records newer than this are left out, since the other side may not have them yet. */
 const SETTLE_MILLISECONDS = 10 * MINUTE_MILLISECONDS
 /** Stripe repeats an event for three days, so each run compares the last three days again. */
 const OVERLAP_MILLISECONDS = 3 * DAY_MILLISECONDS
@@ -28,7 +28,10 @@ const FAILURES_TO_TELL = 3
 const DIFFERENCES_IN_EMAIL = 20
 const LONGEST_FAILURE = 500
 
-/** Runs the comparison that is due for the night by the market's clock, unless it succeeded or has just failed. */
+/**
+ * Runs the night's comparison when it is due by the market's clock. Does nothing if that comparison succeeded already,
+ * or if it failed a short time ago.
+ */
 export function reconcileNight(scope: MedusaContainer): Promise<void> {
   return ledger(scope).reconciliations.alone(async () => {
     const now = await database().now()
@@ -49,8 +52,8 @@ export function reconcileNow(scope: MedusaContainer, startedBy: string): Promise
 }
 
 /**
- * Compares at once after a refund failed at the provider, whatever its age, and tells the operator the differences.
- * @throws Error while another comparison is under way, so that it is retried
+ * Compares at once after a refund failed at the provider, however old the refund is, and notifies the operator of the
+ * differences. @throws Error while another comparison is under way, so that this one is retried
  */
 export async function compareFailedRefund(
   { payment }: OutboxTopics["refund.failed"],
@@ -63,7 +66,7 @@ export async function compareFailedRefund(
 }
 
 /**
- * Compares and stores the run. A run whose provider does not answer is stored as failed, never as without
+ * Compares and stores the run. If the provider does not answer, the run is stored as failed, never as a run without
  * differences.
  */
 async function reconcile(
@@ -138,7 +141,10 @@ async function compare(
   return compareRecords(theirs, await booked(theirs), until)
 }
 
-/** Payments that are only partly in the provider's list: their other record is older than the period, or missing. */
+/**
+ * Payments of which the provider's list has only a part. The missing record is older than the period, or does not exist
+ * at the provider.
+ */
 function partlyListed(listed: readonly MoneyRecord[], ours: readonly BookedRecord[]): string[] {
   const known = new Set(listed.map(({ kind, payment }) => `${kind}:${payment}`))
   const unlisted = ours
@@ -172,7 +178,7 @@ function recordsOf(entries: readonly BookedEntry[]): BookedRecord[] {
       if (opened) records.set(key, { ...opened, dispute: kind === "dispute.won" ? "won" : "lost", at })
       continue
     }
-    // A partial refund can come back to the provider, so amounts are added up.
+    // A failed partial refund returns money to the provider, so the amounts of its entries are summed.
     const sign = KINDS[kind] === "payment" ? 1 : -1
     const amountCents = addCents(multiplyCents(clearingCents ?? cents(0), sign), opened?.amountCents ?? cents(0))
     records.set(key, {

@@ -75,8 +75,8 @@ export async function trustBalancesCsv(scope: MedusaContainer): Promise<string> 
 }
 
 /**
- * The period from the start of `from` to the end of `to`, in Toronto.
- * @throws RefusedError INVALID_INPUT when it ends before it begins
+ * The period from the start of `from` to the end of `to`, in Toronto. @throws RefusedError INVALID_INPUT when `to` is
+ * before `from`
  */
 function momentsOf({ from, to }: { from: string; to: string }): [Date, Date] {
   if (to < from)

@@ -66,9 +66,9 @@ async function each(ids: readonly string[], act: (id: string) => Promise<void>):
 }
 
 /**
- * Deletes a seller's listing that never had a bid. A live or scheduled one is withdrawn first.
- * @throws RefusedError `LISTING_NOT_FOUND`, `LISTING_LOCKED`, `LISTING_ON_OFFER`, or `INVALID_TRANSITION` for a sold
- * or closed one
+ * Deletes a seller's listing that never had a bid. A live or scheduled listing is withdrawn before the deletion.
+ * @throws RefusedError `LISTING_NOT_FOUND`, `LISTING_LOCKED`, `LISTING_ON_OFFER`, or `INVALID_TRANSITION` for a sold or
+ * closed listing
  */
 export async function deleteListing(scope: MedusaContainer, sellerId: string, idOrSlug: string): Promise<void> {
   const listings = scope.resolve("listing")

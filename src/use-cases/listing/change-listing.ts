@@ -45,9 +45,9 @@ export async function createListing(
 }
 
 /**
- * Saves, schedules, publishes or unpublishes a seller's listing (spec §4, decisions: Auction rules) and returns its
- * id. With `relisting`, the car is published by this relisting plan or not at all. Publishing by the seller ends the
- * plan, and a saved draft changes what the plan lists. @throws RefusedError; then nothing is changed
+ * Saves, schedules, publishes or unpublishes a seller's listing (spec §4, decisions: Auction rules) and returns its id.
+ * With `relisting`, the car is published by this relisting plan or not at all. Publishing by the seller ends a planned
+ * relisting; saving the draft adapts the plan to the draft. @throws RefusedError; then nothing is changed
  */
 export async function changeListing(
   scope: MedusaContainer,
@@ -121,8 +121,9 @@ async function carryOut(
 const NO_BIDS = { bids: 0 }
 
 /**
- * Locks the auction, then the listing, in the same order as all other code. Returns the number of bids. Returns null
- * when an auction was published meanwhile and is not locked yet; the caller then locks again.
+ * Locks the auction, then the listing, in the same order as all other code. Returns the number of bids. Returns null if
+ * an auction was published before the listing was locked; the caller must call again, so that this auction is locked
+ * too.
  * @throws LISTING_NOT_FOUND, LISTING_CHANGED
  */
 async function lock(scope: MedusaContainer, id: string, ifUpdatedAt?: string): Promise<{ bids: number } | null> {

@@ -25,13 +25,13 @@ export async function closeListing(
   const auctions = scope.resolve("auction")
   await auctions.runs.cancel(listing.id, { onlyWithoutBids: false, reason: close.reason, actor })
   const current = await auctions.runs.current(listing.id)
-  // The auction sold the car meanwhile. Only a cancellation of the sale can undo that.
+  // The auction has sold the car in the meantime. Only a cancellation of the sale can make the car available again.
   if (current?.status === "settled" && current.outcome === "sold" && listing.status === "live")
     throw new RefusedError("INVALID_TRANSITION")
 
   const foundation = scope.resolve("operations")
   await database().transaction(async () => {
-    // Acceptances of offers use the same lock, so a car that was bought meanwhile is not closed.
+    // Acceptances of offers take the same lock. A car whose offer was just accepted is therefore not closed.
     await listings.records.lock(listing.id)
     const offer = await scope.resolve("sale").offers.openOf(listing.id)
     if (offer) await endOpenOffer(scope, offer, { by: actor, reason: close.reason })

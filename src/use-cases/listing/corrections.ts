@@ -9,9 +9,9 @@ import { tellSeller } from "./operator-changes"
 const correctionsOf = (scope: MedusaContainer) => scope.resolve("listing").corrections
 
 /**
- * Asks the seller for a correction, with an audit row. The listing can be taken down too: its auction is cancelled and
- * it becomes a draft, under the locks of both. Taking down is refused once somebody has bid.
- * @throws RefusedError LISTING_NOT_FOUND, LISTING_LOCKED, LISTING_ON_OFFER, INVALID_TRANSITION
+ * Asks the seller for a correction, with an audit row. On request, also takes the listing down: the auction is
+ * cancelled and the listing becomes a draft, under the locks of both. A listing with a bid is not taken down. @throws
+ * RefusedError LISTING_NOT_FOUND, LISTING_LOCKED, LISTING_ON_OFFER, INVALID_TRANSITION
  */
 export async function askForCorrection(
   scope: MedusaContainer,

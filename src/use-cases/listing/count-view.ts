@@ -11,8 +11,8 @@ const counted = new Set<string>()
 const COUNTED_LIMIT = 50_000
 
 /**
- * Counts a view once per viewer and day in Toronto, except the owner's. It stores the viewer as a keyed hash, and the
- * traffic source as a class. An error is only logged, so the page is still served.
+ * Counts a view once per viewer and day in Toronto, except the owner's. The viewer is stored as a keyed hash, and the
+ * traffic source as a class. Errors are only logged, so that the page is served anyway.
  */
 export async function countListingView(
   scope: MedusaContainer,

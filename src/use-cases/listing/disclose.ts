@@ -1,4 +1,4 @@
-/** Changed disclosures while a car has bids, and the withdrawal of a maximum after such a change. */
+/** Changed disclosures while a car has bids, and the withdrawal of a maximum bid after such a change. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
 import type { DisclosureOrigin } from "#src/modules/listing/types"
@@ -26,8 +26,8 @@ export async function relyingBids(scope: MedusaContainer, listingId: string): Pr
 }
 
 /**
- * A bidder withdraws a maximum that is older than a changed disclosure. The maximum falls to the price that it
- * already supports (decisions, Auction rules). @throws RefusedError LISTING_NOT_FOUND, AUCTION_NOT_OPEN,
+ * A bidder withdraws a maximum bid that is older than a changed disclosure. The maximum bid is reduced to the price
+ * that it has supported so far (decisions, Auction rules). @throws RefusedError LISTING_NOT_FOUND, AUCTION_NOT_OPEN,
  * NOTHING_TO_WITHDRAW
  */
 export async function withdrawOwnMaximum(

@@ -42,7 +42,7 @@ export async function followOpening(
   }
 }
 
-/** Follows a change of the end time without a bid: pages that show the listing fetch it again. */
+/** Handles an end time that moved although nobody bid: pages that show the listing fetch it again. */
 export async function followExtension(
   scope: MedusaContainer,
   { listingId }: Pick<OutboxTopics["auction.extended"], "listingId">
@@ -78,7 +78,8 @@ async function sell(
   const sold = await records.moveTo(listingId, "sold", "auction", { soldAt })
   announce(scope, sold)
   await tellBought(scope, auction, sold)
-  // The sale may have been cancelled before the listing became sold. The cancellation then left the listing unchanged.
+  // If the sale was cancelled before the listing became sold, the cancellation has left the listing unchanged. In that
+  // case, the listing becomes a draft here.
   await returnCar(scope, { listingId, auctionId })
 }
 
@@ -109,8 +110,8 @@ async function endUnsold(
 }
 
 /**
- * Makes a sold listing a draft again when every sale of its last auction is cancelled. The listing remains sold if the
- * runner-up has bought the car meanwhile.
+ * Makes a sold listing a draft again when every sale of its last auction is cancelled. If the runner-up has bought the
+ * car since, the listing remains sold.
  */
 export async function returnCar(
   scope: MedusaContainer,
@@ -150,7 +151,7 @@ async function withdraw(
   const cancelled = await scope
     .resolve("auction")
     .runs.cancel(listingId, { onlyWithoutBids: false, reason, actor: "system" })
-  // The auction has ended meanwhile; the handler of its end tells the seller.
+  // The auction ended before it could be cancelled. The handler of its end notifies the seller.
   if (!cancelled || !listing) return
   await scope.resolve("message").notices.send([
     {

@@ -85,7 +85,7 @@ export async function restrictListing(
   tellOfAudience(scope, { id: changed.id, status: changed.status, audience }, { was: found.audience })
 }
 
-/** Tells a seller by notice and e-mail what Northlot decided about the listing; once per key. */
+/** Notifies a seller by notice and e-mail of Northlot's decision about the listing, once per key. */
 export async function tellSeller(
   scope: MedusaContainer,
   listing: ListingRecord,

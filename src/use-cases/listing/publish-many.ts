@@ -30,8 +30,8 @@ interface Run {
 const ONLY_DRAFTS = "Only a draft can be published."
 
 /**
- * Previews a publication, in the order of the ids. End times are assigned one after the other; a draft that cannot be
- * published for a reason of its own gets none.
+ * Previews a publication, in the order of the ids. End times are assigned one after the other. A draft that is refused
+ * for another reason than its schedule gets no end time.
  * @throws RefusedError `LISTING_NOT_FOUND` for a foreign or unknown id
  */
 export async function previewPublications(
@@ -65,8 +65,8 @@ export async function previewPublications(
 }
 
 /**
- * Publishes or schedules drafts, each in its transaction, so a refusal does not stop the others. A draft that an
- * interrupted request has published with the same times counts as done.
+ * Publishes or schedules drafts, each in its transaction, so a refusal does not stop the others. If an interrupted
+ * request has already published a draft with the same times, the draft is reported as done.
  * @throws RefusedError `LISTING_NOT_FOUND` for a foreign or unknown id; then nothing is changed
  */
 export async function publishListings(

@@ -13,7 +13,10 @@ import { changeListing } from "./change-listing"
 
 const AT_ONCE = 100
 
-/** Relists the cars that are due. A failure does not stop the others; the next run tries it again. */
+/**
+ * Relists the cars that are due. If relisting one car fails, the others are still relisted, and the next run tries that
+ * car again.
+ */
 export async function relistUnsold(scope: MedusaContainer, signal?: AbortSignal): Promise<void> {
   for (const relisting of await scope.resolve("listing").relistings.due(AT_ONCE)) {
     if (signal?.aborted) return
@@ -28,7 +31,7 @@ export async function relistUnsold(scope: MedusaContainer, signal?: AbortSignal)
 async function relist(scope: MedusaContainer, { listingId }: RelistingRecord): Promise<void> {
   const listings = scope.resolve("listing")
   const listing = await listings.records.find(listingId)
-  // The plan is read after the draft, so that a later save by the seller refuses this attempt.
+  // The draft is read before its plan. If the seller saves the draft in between, the relisting is refused as outdated.
   const relisting = await listings.relistings.plannedOf(listingId)
   if (!relisting) return
   const seller = listing && (await scope.resolve("account").accounts.retrieve(listing.sellerId))
@@ -62,8 +65,8 @@ async function relistingFacts(
 }
 
 /**
- * Publishes by the present policy. Whatever prevents a seller's publication also prevents a relisting, and the
- * refusal has the same words. Plan and publication commit together, so a retry finds the plan carried out.
+ * Publishes by the present policy. Whatever prevents a seller's publication also prevents a relisting, and the refusal
+ * has the same words. Publication and plan commit together. A retry finds the plan already carried out.
  */
 async function publishAgain(
   scope: MedusaContainer,
@@ -88,7 +91,8 @@ async function publishAgain(
     )
   } catch (error) {
     if (!(error instanceof RefusedError) || error.status >= 500) throw error
-    // Somebody began to negotiate, or the seller changed the listing, at this moment. The next run decides.
+    // At this moment somebody began to negotiate, or the seller changed the listing. The next run decides about the
+    // relisting.
     if (error.code === "LISTING_ON_OFFER" || error.code === "LISTING_CHANGED") return
     await drop(scope, relisting, sentenceOf(error), { seller, listing })
   }
@@ -98,7 +102,7 @@ function sentenceOf({ message, details }: RefusedError): string {
   return [message, ...Object.values(details.fields ?? {})].join(" ")
 }
 
-/** Ends the plan. The seller is told only of reasons that the seller does not know. */
+/** Ends the plan. With `told`, notifies the seller, who does not know the reason yet. */
 async function drop(
   scope: MedusaContainer,
   relisting: RelistingRecord,
@@ -129,7 +133,8 @@ async function tell(
 }
 
 /**
- * Ends automatic relisting, for now and after the next run. A repeat changes nothing.
+ * Ends the planned relisting, and all automatic relisting after later auctions of this listing. A repeat changes
+ * nothing.
  * @throws RefusedError LISTING_NOT_FOUND
  */
 export async function cancelRelisting(scope: MedusaContainer, sellerId: string, idOrSlug: string): Promise<void> {

@@ -11,7 +11,7 @@ const inTurn = runInTurn(2)
 /** @throws RefusedError as `encodePhoto` does */
 export const encodePhotoInTurn = (bytes: Buffer) => inTurn(() => encodePhoto(bytes))
 
-/** Checks, encodes and stores a photo. It belongs to its seller and to no listing yet. @throws RefusedError */
+/** Checks, encodes and stores a photo of this seller. The photo belongs to no listing yet. @throws RefusedError */
 export async function uploadPhoto(
   scope: MedusaContainer,
   sellerId: string,
@@ -63,7 +63,9 @@ export async function storePhoto<Result>(
   )
 }
 
-/** Names what a seller's photo shows. @throws RefusedError NOT_FOUND, also when its listing is over */
+/**
+ * Stores which part of the car a seller's photo shows. @throws RefusedError NOT_FOUND, also when its listing is over
+ */
 export async function namePhoto(
   scope: MedusaContainer,
   sellerId: string,

@@ -32,7 +32,7 @@ const MEDIA_TYPES: Readonly<Record<VideoKind, string>> = {
 
 const videosOf = (scope: MedusaContainer) => scope.resolve("listing").videos
 
-/** Stores a video that came in one request. It belongs to its seller and to no listing yet. @throws RefusedError */
+/** Stores a video of this seller that came in one request. The video belongs to no listing yet. @throws RefusedError */
 export async function saveVideo(scope: MedusaContainer, sellerId: string, file: FileOnDisk): Promise<Video> {
   await clearAbandoned(scope, sellerId)
   await videosOf(scope).refuseMore(sellerId)
@@ -60,8 +60,9 @@ export async function readVideoUpload(scope: MedusaContainer, sellerId: string, 
 }
 
 /**
- * Adds the piece that begins at `offset`. The last piece counts as arrived when the video is stored, so that a client
- * can send it again after a lost answer. The first piece of a file that is no video ends the upload.
+ * Adds the piece that begins at `offset`. The last piece is recorded as arrived only when the video is stored, so that
+ * a client can send this piece again after a lost answer. If the first piece shows that the file is no video, the
+ * upload ends.
  * @throws RefusedError NOT_FOUND, UPLOAD_OFFSET, TOO_LARGE, UNSUPPORTED_MEDIA, UNREADABLE_FILE
  */
 export async function addVideoPiece(
@@ -114,7 +115,10 @@ function underLock<Result>(
 /** Uploads whose video is being stored. A retry of the last piece must not write into the file. */
 const completing = new Set<string>()
 
-/** Stores the video without a lock. The row lock then shows whether another request was faster. */
+/**
+ * Stores the video without a lock. The upload's row is locked afterwards, to check whether another request has
+ * completed the upload first.
+ */
 async function completeUpload(
   scope: MedusaContainer,
   sellerId: string,

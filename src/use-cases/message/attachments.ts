@@ -56,7 +56,7 @@ export async function uploadAttachment(
   return attachmentView(added)
 }
 
-/** @throws RefusedError NOT_FOUND for another person's upload and for one that was sent */
+/** @throws RefusedError NOT_FOUND for another person's upload, and for an upload whose message was sent */
 export async function discardAttachment(
   scope: MedusaContainer,
   accountId: string,
@@ -76,8 +76,8 @@ export interface AttachmentLinks {
 }
 
 /**
- * Links to a sent file of this sale's chat, for five minutes. If `viewer` is set, somebody who is no party opens it,
- * and each opening is recorded. @throws RefusedError NOT_FOUND
+ * Creates links to a sent file of this sale's chat, valid for five minutes. `viewer` is set for somebody who is no
+ * party of the sale; each opening by this viewer is recorded. @throws RefusedError NOT_FOUND
  */
 export async function attachmentLinks(
   scope: MedusaContainer,

@@ -10,8 +10,8 @@ import { chatMessage } from "./send-message"
 const messaging = (scope: MedusaContainer) => scope.resolve("message")
 
 /**
- * What a party does to a conversation besides writing. `id` is the listing's or the sale's id; only the parties find
- * it.
+ * An act of a party on a conversation, except writing. `id` is the listing's or the sale's id; only the two parties can
+ * find the conversation.
  */
 export interface ConversationAct {
   id: string
@@ -33,7 +33,7 @@ export async function readConversation(
   return { messages: messages.map((message) => chatMessage(message, sale, accountId)), total }
 }
 
-/** Marks messages as read, which the other party sees. */
+/** Marks messages as read. The other party sees this mark. */
 export async function markConversationRead(
   scope: MedusaContainer,
   { id, accountId }: ConversationAct,

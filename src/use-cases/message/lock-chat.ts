@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 
 /**
- * Locks chat and vehicle payment after a paid fee was returned by a refund or a dispute. The status of a completed or
- * cancelled sale does not change.
+ * Locks chat and vehicle payment after a refund or a dispute returned a paid fee. An open sale waits for its fees
+ * again; the status of a completed or cancelled sale does not change.
  */
 export async function lockChat(scope: MedusaContainer, saleId: string): Promise<void> {
   const sales = scope.resolve("sale")

@@ -8,7 +8,10 @@ import { staffTasks } from "#src/queries/task/staff-tasks"
 /** The e-mails are sent between these times of day in Toronto. */
 const MORNING = { from: "08:00", until: "12:00" }
 const LISTED = 15
-/** Tasks assigned to other people are not listed, so more tasks are read than listed. */
+/**
+ * The number of tasks to read per person. It exceeds the number listed, because tasks assigned to other people are left
+ * out.
+ */
 const READ = 100
 
 /**

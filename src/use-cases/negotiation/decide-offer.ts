@@ -78,7 +78,10 @@ export async function withdrawOffer(
   return offer.saleId
 }
 
-/** Ends the offers whose time is over. A failure does not stop the others; the next run tries it again. */
+/**
+ * Ends the offers whose time is over. If ending one offer fails, the others are still ended, and the next run tries
+ * that offer again.
+ */
 export async function expireOffers(scope: MedusaContainer): Promise<void> {
   for (const offerId of await salesOf(scope).offers.due(EXPIRED_AT_ONCE)) {
     try {

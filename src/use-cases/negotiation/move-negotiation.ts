@@ -104,7 +104,10 @@ export async function declineNegotiation(scope: MedusaContainer, id: string, acc
   await database().transaction(() => endNegotiation(scope, id, { act: "decline", by }, account.id))
 }
 
-/** Ends the negotiations whose time is over. A failure does not stop the others; the next run tries it again. */
+/**
+ * Ends the negotiations whose time is over. If ending one negotiation fails, the others are still ended, and the next
+ * run tries that negotiation again.
+ */
 export async function expireNegotiations(scope: MedusaContainer): Promise<void> {
   for (const id of await negotiationsOf(scope).negotiations.due(EXPIRED_AT_ONCE)) {
     try {
@@ -172,7 +175,8 @@ async function freshAccount(scope: MedusaContainer, id: string): Promise<Account
 }
 
 /**
- * Checks the rules of bidding for a buyer, and the rules of listing for a seller: their offers bind as well.
+ * Refuses a buyer who may not bid and a seller who may not list, since a price named in a negotiation is as binding as
+ * a bid.
  * @throws RefusedError NOT_ALLOWED_TO_BID, CREDITS_REQUIRED, NOT_ALLOWED_TO_LIST
  */
 async function refuseParty(
@@ -253,7 +257,7 @@ export async function negotiationsFor(
   return ownNegotiations(accountId, feesInForce(scope), query)
 }
 
-/** One negotiation as it is now. @throws RefusedError NOT_FOUND for everybody who is no party */
+/** Returns one negotiation in its present state. @throws RefusedError NOT_FOUND for everybody who is no party */
 export async function negotiationFor(scope: MedusaContainer, accountId: string, id: string): Promise<NegotiationView> {
   const { items } = await ownNegotiations(accountId, feesInForce(scope), { id, limit: 1, offset: 0 })
   if (!items[0]) throw new RefusedError("NOT_FOUND")

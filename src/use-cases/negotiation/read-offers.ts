@@ -16,7 +16,7 @@ export async function offersFor(
   return ownRunnerUpOffers(accountId, feesInForce(scope), query)
 }
 
-/** One offer as it is now. */
+/** Returns one offer in its present state. */
 export async function offerFor(scope: MedusaContainer, accountId: string, id: string): Promise<RunnerUpOfferView> {
   const { items } = await ownRunnerUpOffers(accountId, feesInForce(scope), { id, limit: 1, offset: 0 })
   return items[0]!

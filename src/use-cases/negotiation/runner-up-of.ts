@@ -29,8 +29,8 @@ export interface RunnerUp {
 }
 
 /**
- * The next bidder of this sale's auction who may still buy, and whether the car can be offered. A transaction must
- * lock sale and listing first. A buyer of an earlier sale of this auction is never next.
+ * The next bidder of this sale's auction who may still buy, and whether the car can be offered. A caller that changes
+ * anything must lock sale and listing first. A buyer of an earlier sale of this auction is never next.
  */
 export async function runnerUpOf(scope: MedusaContainer, sale: SaleRecord): Promise<RunnerUp> {
   const sales = scope.resolve("sale")
@@ -69,7 +69,7 @@ export async function runnerUpOf(scope: MedusaContainer, sale: SaleRecord): Prom
   const later = auction && auction.id !== sale.auctionId && auction.status !== "cancelled" ? auction.status : null
   return {
     bidders,
-    // The reserve protects the seller, also from an admin. A price below it needs the seller's consent.
+    // A price below the reserve needs the seller's consent. Not even an admin can waive the reserve without the seller.
     next: chosen && {
       ...chosen,
       belowReserve: reserveStands({ currentCents: chosen.amountCents, reserveCents }),

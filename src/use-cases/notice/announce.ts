@@ -13,7 +13,10 @@ import { announcements, consentingPeople } from "#src/queries/notice/announcemen
 import { recordAct } from "#src/use-cases/audit/record-act"
 import { tellByPreference } from "./tell-by-preference"
 
-/** The number of e-mails in one portion. Mail servers do not suspect a sender of this many per minute. */
+/**
+ * The number of e-mails in one portion, one portion a minute. More e-mails a minute could make mail servers suspect the
+ * sender.
+ */
 const AT_ONCE = 200
 
 interface Words {

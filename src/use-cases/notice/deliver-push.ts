@@ -8,7 +8,7 @@ import { pushProvider } from "#src/providers/push/index"
 import { openPushDevice } from "#src/queries/notice/push-devices"
 
 /**
- * Sends a push notification to one device. Nothing is sent when the device is gone, the consent ended, or the
+ * Sends a push notification to one device. Nothing is sent when the device was removed, the consent ended, or the
  * notification has expired. In quiet hours the notification is silent. A device that its push service no longer knows
  * is deleted.
  * @throws Error for a temporary failure, so that the delivery is retried

@@ -32,8 +32,8 @@ export async function deliverSms(
 }
 
 /**
- * Each attempt is stored as a notification record, as for e-mails. No further attempt follows a successful one. Returns
- * the provider's id.
+ * Each attempt is stored as a notification record, as for e-mails. If an earlier attempt succeeded, no further SMS is
+ * sent. Returns the provider's id.
  */
 export async function sendSmsOnce(
   scope: MedusaContainer,

@@ -13,7 +13,7 @@ interface About {
   saleId?: string | null
   /** The title of the listing's car. */
   car: string
-  /** True when a dealer sells the car; prices are then stated with HST too. */
+  /** True when a dealer sells the car. In this case the notice states prices with HST too. */
   fromDealer?: boolean
   told: NoticeFact
 }

@@ -4,7 +4,7 @@ interface PurposeWords {
   title: string
   /** The purpose as the settings page describes it. */
   text: string
-  /** The channels of this purpose, each with its consent sentence. */
+  /** The channels of this purpose. The value of each channel is the sentence to which the person consents. */
   channels: Partial<Record<NoticeChannel, string>>
 }
 

@@ -5,8 +5,8 @@ import { emit, type OutboxTopics } from "#src/platform/outbox"
 type Letter = Omit<OutboxTopics["email.requested"], "to">
 
 /**
- * Sends the operator an e-mail, once per key, within the caller's transaction if there is one. Without an address,
- * `what` and its facts go to the log, if given.
+ * Sends the operator an e-mail, once per key, within the caller's transaction if there is one. Without an operator's
+ * address, `otherwise` is written to the log, if given.
  */
 export async function emailOperator(
   letter: Letter,

@@ -111,7 +111,7 @@ export async function deliverOperatorSms(
   if (recipient) await send(scope, { id: recipientId, phone: recipient.phone, text, key: `operator-sms:${eventId}` })
 }
 
-/** Returns whether the SMS was sent. It is not sent after a STOP, or to a number that gets no SMS. */
+/** Sends the SMS, unless the number answered STOP or no SMS can be sent at all. Returns whether the SMS was sent. */
 async function send(
   scope: MedusaContainer,
   { phone, text, key }: { id: string; phone: string; text: string; key: string }

@@ -32,8 +32,8 @@ export async function ownPushDevices(
 }
 
 /**
- * Adds a browser, or updates a known one. Null when `inPlaceOf` names a device that is not this person's. A browser
- * with the same push address is taken from another person who signed in with it.
+ * Adds a browser, or updates a known browser. Null when `inPlaceOf` names a device that is not this person's. If
+ * another person registered the same browser, its push address now belongs to this person only.
  * @throws RefusedError `INVALID_INPUT` for a forbidden address or invalid keys, `DEVICES_FULL`, `INVALID_TRANSITION`
  * where no push notifications are sent
  */
@@ -94,7 +94,7 @@ export async function testPushDevice(scope: MedusaContainer, id: string, account
   )
 }
 
-/** Deletes devices whose person has signed out. Nothing was sent to them since. */
+/** Deletes devices whose person has signed out. These devices have got no push notification since the sign-out. */
 export async function forgetSignedOutPushDevices(scope: MedusaContainer): Promise<void> {
   const ids = await signedOutPushDevices(REMOVED_AT_ONCE)
   if (ids.length > 0) await preferencesOf(scope).pushDevices.removeAll(ids)

@@ -29,7 +29,7 @@ export async function receiveSmsReply(
   const { MessageSid: id, From: number, Body: text = "", OptOutType } = fields
   if (!id || !number) throw new RefusedError("INVALID_INPUT")
   const answer = await takeReply(scope, { id, number, text: text.replace(/\p{Cc}/gu, " ").slice(0, TEXT_LENGTH) })
-  // Twilio has answered already when it handles opt-outs for a messaging service.
+  // If Twilio handles opt-outs for a messaging service, Twilio itself has answered already.
   return `<?xml version="1.0" encoding="UTF-8"?><Response>${answer && !OptOutType ? `<Message>${answer}</Message>` : ""}</Response>`
 }
 

@@ -73,8 +73,8 @@ async function untoldInspections(scope: MedusaContainer): Promise<AppointmentRec
 }
 
 /**
- * A dispute or an unpaid fee stops the sale, so the buyer is not reminded. A buyer who has sent the money in the
- * meantime is not reminded either.
+ * Sends no reminder while a dispute or an unpaid fee stops the sale, or if the buyer has sent the money in the
+ * meantime.
  */
 async function remindOfFunds(scope: MedusaContainer, due: OverdueSettlement): Promise<void> {
   await database().transaction(async () => {
@@ -93,8 +93,8 @@ async function remindOfFunds(scope: MedusaContainer, due: OverdueSettlement): Pr
 }
 
 /**
- * A new account for wires starts the time to pay again, so the key of `funds-soon` has the due time. The overdue notice
- * is sent once per sale.
+ * A new account for wires gives the buyer a new due time. The key of `funds-soon` contains the due time, so that the
+ * buyer is reminded of the new one. The overdue notice is sent once per sale.
  */
 function fundsStep({ due, dueAt }: OverdueSettlement): string {
   return due === "funds-soon" ? `funds-due-soon:${dueAt.toISOString()}` : FUNDS_OVERDUE

@@ -9,7 +9,7 @@ import { memberSms } from "#src/wording/notice/sms-text"
 import { pushDeviceIds, requestPushes } from "./push-news"
 import { smsIsAvailable, smsRecipient } from "./sms-recipient"
 
-/** News that a person asked to be told. `key` identifies the fact, which is told once on each channel. */
+/** News for which the person chose the channels. `key` identifies the fact; each channel reports a fact once. */
 export interface News {
   key: string
   accountId: string
@@ -25,7 +25,7 @@ export interface News {
   /** The channels that this news may use, if the person chose them for the purpose. All channels by default. */
   channels?: { site: boolean; push: boolean; email: boolean; sms: boolean }
   /**
-   * No SMS or push is sent after this moment. Without it, an SMS waits for the end of quiet hours, however long.
+   * No SMS or push is sent after this moment. If it is not set, an SMS waits for the end of quiet hours, however long.
    */
   usefulUntil?: Date
   /** Additional data for the e-mail template. */
@@ -42,9 +42,9 @@ const TEMPLATES: { [Type in NoticeFact["type"]]?: EmailTemplate } = {
 const ALL_CHANNELS = { site: true, push: true, email: true, sms: true }
 
 /**
- * Sends news by the channels that the person consented to for the purpose. What can wait is sent outside quiet hours.
- * Notice, push, e-mail and SMS commit together, within the caller's transaction if there is one. A channel that the
- * person chooses later does not repeat the news.
+ * Sends news by the channels that the person consented to for the purpose. An SMS that can wait is sent after the quiet
+ * hours. Notice, push, e-mail and SMS commit together, within the caller's transaction if there is one. A channel that
+ * the person chooses later does not repeat the news.
  */
 export async function tellByPreference(scope: MedusaContainer, news: News): Promise<void> {
   return database().transaction(async () => {

@@ -11,9 +11,9 @@ import { tellByPreference } from "./tell-by-preference"
 const ALERTS_AT_ONCE = 200
 
 /**
- * Tells a bidder who lost the lead. The bell shows a notice at once: one unread notice per auction, with the newest
- * price. Push, e-mail and SMS follow at once, then at most every ten minutes (`tellDueOutbids`). A bidder who leads
- * again by then is told nothing, and nobody is told after the auction's end.
+ * Notifies a bidder who lost the lead. The bell shows a notice at once: one unread notice per auction, with the newest
+ * price. The first push, e-mail and SMS are sent at once, further ones at most every ten minutes (`tellDueOutbids`). A
+ * bidder who leads again before a message is sent does not get it. Nobody is notified after the auction's end.
  */
 export async function followOutbid(
   news: OutboxTopics["bidder.outbid"],
@@ -21,7 +21,8 @@ export async function followOutbid(
   eventId: number
 ): Promise<void> {
   if (await tellOutbid(news, scope, eventId)) return
-  // `settleAlone` waits for the auction's lock: a bid in time may have moved the end.
+  // `settleAlone` waits for the auction's lock and decides whether the auction is over. A bid before the end may have
+  // moved the end.
   await settleAlone(scope, news.auctionId)
   if (!(await tellOutbid(news, scope, eventId))) throw new Error("It is not known yet whether the auction is over.")
 }
@@ -33,7 +34,7 @@ function tellOutbid(
   eventId: number
 ): Promise<boolean> {
   return database().transaction(async () => {
-    // The lock handles one event per bidder at a time, each with the current price.
+    // The lock makes the events of one bidder run one after another. Each event therefore reads the current price.
     await preferencesOf(scope).outbidAlerts.lock(auctionId, bidderId)
     const standing = await outbidStanding(auctionId, bidderId)
     if (standing === "undecided") return false

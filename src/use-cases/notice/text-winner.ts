@@ -6,7 +6,8 @@ import { wonSms } from "#src/wording/notice/sms"
 import { tellByPreference, type News } from "./tell-by-preference"
 
 /**
- * Every winner gets the bell and the e-mail, which state the fee. Winners who chose SMS about bids get an SMS too.
+ * Sends an SMS to a winner who chose SMS about bids. Every winner also gets the notice in the bell and the e-mail,
+ * which state the fee.
  */
 export async function textWinner(
   scope: MedusaContainer,

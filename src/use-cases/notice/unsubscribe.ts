@@ -8,7 +8,9 @@ import { NOTICE_WORDS } from "./notice-words"
 
 const NOT_OURS = "This link is not complete. Open the link again from the email, or copy the whole link."
 
-/** What the link of an e-mail unsubscribes from. @throws RefusedError `NOT_FOUND` for an invalid token */
+/**
+ * Returns which e-mails the link of an e-mail unsubscribes from. @throws RefusedError `NOT_FOUND` for an invalid token
+ */
 export async function readSubscription(scope: MedusaContainer, token: string): Promise<Subscription> {
   const { accountId, purpose } = understood(token)
   const accounts = scope.resolve("account")

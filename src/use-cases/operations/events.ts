@@ -1,4 +1,4 @@
-/** Events that were set aside after failing, and the outbox event bus behind Medusa's interface. */
+/** Retries events that were set aside after failing, and finds the outbox event bus behind Medusa's interface. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { RefusedError } from "@northlot/contract"

@@ -174,7 +174,7 @@ async function findJob({ queue, id }: NamedJob) {
   return job
 }
 
-/** A queue is outside the transaction, so the audit row is written before the act. */
+/** The transaction does not include the queue, so the audit row is written before the act on the queue. */
 async function recordJobAct(scope: MedusaContainer, { queue, id }: NamedJob, action: string, username: string) {
   await database().transaction(() => recordAct(scope, username, action, id, { queue }))
 }

@@ -73,7 +73,8 @@ export async function deleteQuarantined(scope: MedusaContainer, id: string, user
 }
 
 /**
- * Deletes files whose time in quarantine is over. A file that cannot be deleted has no row, so a sweep deletes it.
+ * Deletes files whose time in quarantine is over. If a file cannot be deleted now, a later sweep deletes it, because
+ * its row is gone.
  */
 export async function deleteOldQuarantined(scope: MedusaContainer): Promise<void> {
   await removeFiles(scope, await scope.resolve("operations").quarantine.takeOld(QUARANTINE_DAYS))

@@ -6,7 +6,7 @@ import { HST_CODE } from "#src/modules/fee/rules/schedule-lines"
 /** The line code of credits. Every other code, except the tax code, is revenue under its name. */
 export const CREDITS_CODE = "credits"
 
-/** What the charge's lines bought, as the ledger books it. */
+/** Returns what the charge's lines bought, in the categories of the ledger. */
 export function boughtBy(lines: readonly ChargeLine[]): Bought {
   if (lines.some(({ code }) => code === CREDITS_CODE)) return { kind: "credits" }
   return { kind: "earned", ...earnedBy(lines) }

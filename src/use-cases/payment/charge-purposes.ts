@@ -9,18 +9,19 @@ declare module "@medusajs/types" {
 }
 
 /**
- * What a payment for this purpose gives, and what a refund takes back. Each function may run twice, since a crash
- * repeats its event. The ledger books a charge by the codes of its lines (`charge-ledger.ts`).
+ * Defines what a payment for this purpose delivers, and what a refund takes back. Each function may run twice, since a
+ * crash repeats its event. The ledger books a charge by the codes of its lines (`charge-ledger.ts`).
  */
 export interface ChargePurpose {
   /** The charge's sale, if any; read in the caller's transaction if there is one. */
   saleOf(charge: ChargeRecord, scope: MedusaContainer): Promise<string | null>
   /**
-   * Delivers what the charge paid for. @throws RefusedError when that is no longer possible; the money is then held for an admin
+   * Delivers what the charge paid for. @throws RefusedError when the delivery is no longer possible; the money is then
+   * held for an admin
    */
   paid(charge: ChargeRecord, scope: MedusaContainer): Promise<void>
   refunded(charge: ChargeRecord, scope: MedusaContainer): Promise<void>
-  /** Runs after the ledger has booked a lost dispute of the whole charge. `takeBack` has run earlier. */
+  /** Runs after the ledger has booked a lost dispute of the whole charge, and after `takeBack`. */
   lost?(charge: ChargeRecord, scope: MedusaContainer): Promise<void>
   /**
    * Runs after the ledger has booked a lost dispute of a part of the charge. The purchase is not taken back, since the
@@ -29,9 +30,9 @@ export interface ChargePurpose {
   lostPart?(charge: ChargeRecord, lostCents: Cents, scope: MedusaContainer): Promise<void>
   /**
    * For purchases that can be used up: takes back what is left, in the transaction that books the refund or the lost
-   * dispute. So nobody uses what is left meanwhile. `usedCents` is the value used up by then; if it is above zero, our
-   * own refund is refused.
-   * @throws RefusedError while the purchase is not given yet
+   * dispute. Nobody can therefore use it in between. `usedCents` is the value that was used before; if it is above
+   * zero, our own refund is refused.
+   * @throws RefusedError while the purchase is not delivered yet
    */
   takeBack?(
     charge: ChargeRecord,

@@ -122,7 +122,10 @@ interface Act {
   actor: string
 }
 
-/** @throws RefusedError NOT_FOUND, INVALID_TRANSITION, also when somebody else changed the texts */
+/**
+ * @throws RefusedError NOT_FOUND; INVALID_TRANSITION, also when somebody else changed the texts since the caller read
+ * them
+ */
 export async function saveEvidence(
   scope: MedusaContainer,
   act: Act & { texts: EvidenceTexts; revision: number }
@@ -250,12 +253,12 @@ async function disputeOf(
   const checkout = scope.resolve("northlotPayment")
   const charge = await checkout.charges.retrieve(chargeId)
   const record = charge && (await checkout.disputes.read(chargeId, { lock }))
-  // The dispute is shown only after its event has arrived.
+  // A dispute does not exist for callers until its event has arrived.
   if (!charge || !record || (charge.dispute === null && record.inquiry === null)) throw new RefusedError("NOT_FOUND")
   return { charge, record }
 }
 
-/** Submissions to an inquiry do not count as evidence in the dispute that followed. */
+/** Evidence that was submitted to an inquiry is ignored in a dispute that followed the inquiry. */
 function factsOf({ dispute, jointId }: ChargeRecord, { inquiry, evidenceDueAt, submissions }: ChargeDisputeRecord) {
   const own = submissions.filter(({ ofInquiry }) => ofInquiry === (dispute === null))
   return { dispute, inquiry, evidenceDueAt, isJoint: jointId !== null, submissions: own.map(({ outcome }) => outcome) }

@@ -84,8 +84,8 @@ export function creditNoteFor(invoice: NewDocument, operator: InvoiceFacts["oper
 }
 
 /**
- * The charged lines, with the tax apart. A price that includes its tax becomes one line with the charge's
- * description.
+ * The charged lines, with the tax as a separate amount. A price that includes its tax becomes one line with the
+ * charge's description.
  */
 export function documentLines(
   { lines, description, amountCents }: Pick<ChargeRecord, "lines" | "description" | "amountCents">,

@@ -1,4 +1,4 @@
-/** What paying a fee does, and what a refund takes back. */
+/** Defines the effects of the payment of a fee and of its refund. */
 import { RefusedError, formatMoneyExact } from "@northlot/contract"
 import type { Party } from "#src/modules/fee/types"
 import type { ChargePurpose } from "./charge-purposes"

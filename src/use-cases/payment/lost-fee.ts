@@ -1,4 +1,4 @@
-/** What happens to a sale when a card dispute takes back a fee or a part of it. */
+/** Defines the effects on a sale when a card dispute takes back a fee or a part of a fee. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { formatMoneyExact, type Cents } from "@northlot/contract"
 import type { ChargeRecord } from "#src/modules/payment/types"

@@ -24,8 +24,8 @@ import { recordDispute } from "./disputes"
 import { closeOpenCheckouts, hostedCheckoutNamed, standingOf } from "./hosted-checkouts"
 
 /**
- * Settles a paid charge: gives what was bought and books it. It then records the capture in the payment module and
- * closes other open checkouts for the same purchase. When the purchase can no longer be given, the charge is held.
+ * Settles a paid charge: delivers the purchase and books the charge. Records the capture in the payment module and
+ * closes other open checkouts for the same purchase. When the purchase can no longer be delivered, the charge is held.
  * Each step is safe to repeat.
  */
 export async function settlePaidCharge(
@@ -40,7 +40,8 @@ export async function settlePaidCharge(
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error
     await scope.resolve("northlotPayment").charges.holdPaid(chargeId, error.message)
-    // The charge is booked here as well as by its event, since a refund that arrived earlier waits for this entry.
+    // The charge is booked here although its event also books it. A refund that arrived earlier waits for this ledger
+    // entry.
     await bookHeldCharge({ chargeId }, scope)
     return
   }
@@ -82,8 +83,8 @@ export async function settleRefundedCharge(
 }
 
 /**
- * Books a refund that somebody made at the provider. It takes back what is left of the purchase; the rest is our
- * loss.
+ * Books a refund that somebody made at the provider. The part of the purchase that is left is taken back; the used part
+ * is our loss.
  */
 async function bookForeignRefund(
   scope: MedusaContainer,
@@ -118,7 +119,10 @@ export async function bookPartRefund(
   await ledger(scope).ledger.post(partRefunded(facts, { change, movedCents, from }), "system")
 }
 
-/** The amount that the ledger holds as refunded and the provider still has, because the refund failed. */
+/**
+ * The refunded amount that is still at the provider, because the refund failed. The ledger has booked this amount as
+ * refunded.
+ */
 async function returnedCentsOf(scope: MedusaContainer, charge: ChargeRecord): Promise<Cents> {
   const { id, status, provider, providerReference: reference, receivedCents, amountCents } = charge
   if (status !== "refunded" || !(await scope.resolve("northlotPayment").refunds.hasFailed(id))) return cents(0)
@@ -163,7 +167,7 @@ async function bookLostDispute(
   const isHeld = charge.heldReason !== null
   const returnedCents = await returnedCentsOf(scope, charge)
   const goneBack = await ledger(scope).ledger.holds(refundKeyOf(facts))
-  // A lost part of the price takes nothing back, since the rest of the purchase stays paid.
+  // If only a part of the price is lost, the purchase is not taken back, since its rest stays paid.
   const restCents = subtractCents(paid.amountCents, charge.partRefundedCents)
   const isPart = facts.amountCents < restCents
   const losesIt = !isHeld && !goneBack && !isPart
@@ -174,7 +178,7 @@ async function bookLostDispute(
     const taken = losesIt ? await purpose.takeBack?.(charge, scope, "disputed") : undefined
     const left = {
       heldCents: isHeld && !goneBack ? minCents(facts.amountCents, restCents) : cents(0),
-      // The lost dispute has paid back what a decided refund owed.
+      // A decided refund still owed this money to the cardholder. The lost dispute has paid it.
       owedCents: minCents(await owedCentsOf(scope, charge), facts.amountCents),
       creditsCents: taken ? subtractCents(charge.amountCents, taken.usedCents) : cents(0),
     }

@@ -56,7 +56,7 @@ function pathOfOurs(path: string): string {
   return path
 }
 
-/** Sends the receipt, or the e-mail that the money went back. */
+/** Sends the receipt, or the e-mail about the refund. */
 async function tell(
   scope: MedusaContainer,
   charge: ChargeRecord,
@@ -72,9 +72,9 @@ async function tell(
 
 /**
  * Opens a payment page for a plugin's purchase. While a page for the same reference is open, that page is returned.
- * @returns null when it is paid already
- * @throws RefusedError `CHECKOUT_FAILED`; `INVALID_TRANSITION` while somebody else pays for it
- * @throws Error for an invalid offer, or a purpose that the plugin does not have
+ * @returns null when the purchase is paid already
+ * @throws RefusedError `CHECKOUT_FAILED`; `INVALID_TRANSITION` while somebody else pays for it @throws Error for an
+ * invalid offer, or a purpose that the plugin does not have
  */
 export async function openPluginCheckout(
   scope: MedusaContainer,

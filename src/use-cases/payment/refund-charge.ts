@@ -14,7 +14,7 @@ import { hostedCheckoutNamed, standingOf } from "./hosted-checkouts"
 
 /**
  * Decides to refund a charge: audit row, ledger entry and the request to the provider commit together. The purchase is
- * taken back when the provider confirms; a purchase that can be used up, at once. A repeat changes nothing. If the
+ * taken back when the provider confirms, but at once if the purchase can be used up. A repeat changes nothing. If the
  * refund failed at the provider, a repeat checks again and sends the request again. The ledger entry of the first
  * request is not changed. Until the money has gone back, the comparison with the provider's records shows the
  * difference.
@@ -57,8 +57,8 @@ export async function refundCharge(
 }
 
 /**
- * Updates a charge from the provider before a decision on a refund: the money may have gone back or be disputed. Runs
- * outside any transaction.
+ * Updates a charge from the provider before a decision on a refund. The provider may have refunded the money already,
+ * or the payment may be disputed. Runs outside any transaction.
  * @throws RefusedError NOT_FOUND; UNAVAILABLE while the provider does not answer
  */
 export async function hearOfRefunds(scope: MedusaContainer, chargeId: string): Promise<void> {
@@ -103,7 +103,7 @@ export async function requestRefund(
     await askForRefund(scope, charge, { refund, attempt, leftCents: left, partRefundedCents: refundedCents })
   } catch (error) {
     if (!(error instanceof CheckoutRefusedError)) throw error
-    // Another refund or a dispute was faster. The retry asks for what is left.
+    // Another refund or a dispute was booked first. The retry requests only the amount that is left.
     const now = await takeStandings(scope, charge)
     if (now?.refundedCents !== refundedCents) throw error
     logger.warn({ err: error, chargeId }, "The payment provider refuses a refund")

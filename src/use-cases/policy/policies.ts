@@ -239,7 +239,7 @@ export async function beginPolicies(): Promise<void> {
     await emit("policy.begun", begun, `${begun.kind}:${begun.version}`)
 }
 
-/** Shorter than the time that events are stored, so that no version is announced twice. */
+/** The number of days is shorter than the storage time of events, so no version is announced twice. */
 const LOOKED_BACK_DAYS = 30
 
 /** Applies the consequences of the version that is in force when this runs, so it is safe to repeat. */

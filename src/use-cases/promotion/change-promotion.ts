@@ -7,8 +7,8 @@ import { beginIfDue } from "./follow-promotions"
 import { announcePromoted, promotions, listings, refusePromotionStart } from "./promoted-listing"
 
 /**
- * Moves the start of a seller's promotion that has not begun. With null or a date that has come, it begins as soon as
- * the listing is live.
+ * Moves the start of a seller's promotion that has not begun. If the new start is null or has passed, the promotion
+ * begins as soon as the listing is live.
  * @throws RefusedError `NOT_FOUND` for another person's promotion, `INVALID_TRANSITION` once it has begun,
  * `INVALID_SCHEDULE`
  */

@@ -22,7 +22,7 @@ export async function requestPromotion(scope: MedusaContainer, request: Requeste
     await holdLock("promotion_places", tierId)
     if (await service.promotions.hasFixedDaysWithin(listingId, { from, to })) throw promotedAlready()
     await refuseFull(request, {})
-    // A promotion whose checkout has ended has lost its place, so it is not used again.
+    // A promotion whose checkout has ended has lost its place. It is therefore not opened again.
     const promotion = await service.promotions.open(request, async ({ id }) => {
       const charges = await scope.resolve("northlotPayment").charges.ofPurpose(FEATURING, id)
       return charges.every(({ status }) => status === "created" || status === "pending")

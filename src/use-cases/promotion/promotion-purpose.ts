@@ -35,7 +35,7 @@ export const promotionPurpose: ChargePurpose = {
   async takeBack(charge, scope, because) {
     const promotion = await promotionOf(charge, scope)
     const listing = await listings(scope).records.lock(promotion.listingId)
-    // The promotion is read again under the lock, since it may have begun or moved meanwhile.
+    // The promotion is read again under the lock. It may have begun, or its start may have moved, before the lock.
     const standing = (await promotions(scope).promotions.retrieve(promotion.id))!
     if (standing.chargeId !== charge.id)
       throw new RefusedError("INVALID_TRANSITION", "This promotion is being set up. Please try again in a moment.")
@@ -51,7 +51,7 @@ export const promotionPurpose: ChargePurpose = {
     // A refund gives back the whole amount. After a lost dispute, nothing is owed to anybody.
     return { usedCents: because === "refunded" ? cents(0) : charge.amountCents }
   },
-  // Nothing to do: the promotion was taken back when the refund was booked.
+  // Nothing to do: `takeBack` withdrew the promotion when the refund was booked.
   refunded: () => Promise.resolve(),
   listingOf: async (charge, scope) => (await promotionOf(charge, scope)).listingId,
   returnPath: ({ id }) => `/sellers?promotion=${id}`,

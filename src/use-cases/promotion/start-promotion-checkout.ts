@@ -52,7 +52,7 @@ export async function startPromotionCheckout(
       throw new RefusedError("CHECKOUT_FAILED", "Could not start checkout.")
     throw error
   })
-  // The found promotion was paid meanwhile, so this request makes a new one.
+  // The open promotion that was found has been paid in the meantime, so this request makes a new promotion.
   return opened ?? startPromotionCheckout(scope, seller, request)
 }
 

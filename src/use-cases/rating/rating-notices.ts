@@ -15,8 +15,8 @@ interface RatingTold {
 }
 
 /**
- * A notice about a rating. It comes with an e-mail when the party can answer, or should know why something was
- * removed.
+ * A notice about a rating. An e-mail is added when the party can answer the rating, or when something was removed and
+ * the party should know the reason.
  */
 export function ratingNotice(
   { sale, listing, parties }: RatingTold,

@@ -39,7 +39,8 @@ export async function cancelSale(
   const actor = `admin:${admin}`
   const { refundsFeeOf, strike } = cancellationOutcome(fault)
   return database().transaction(async () => {
-    // Two admins may cancel at once with different faults. The lock shows the second one that the sale is cancelled.
+    // Two admins may cancel at once with different faults. The lock makes the second admin wait and see the cancelled
+    // sale.
     const sale = await saleOf(scope, saleId, { lock: true })
     if (sale.status === "cancelled") throw new RefusedError("INVALID_TRANSITION", "This sale was cancelled.")
     const sales = scope.resolve("sale")

@@ -6,7 +6,7 @@ import { BOLD, MARGIN, QUIET, REGULAR, drawLetter, drawRow, ensureRoom, type Pdf
 export type Accepted = Pick<BillOfSaleRecord, "sha256"> & { acceptances: readonly BillOfSaleAcceptance[] }
 
 const VIN_SIZE = 20
-/** The height of the heading and one acceptance, which stay on the same page. */
+/** The space for the heading and one acceptance. Both stay on the same page. */
 const ACCEPTANCE_ROOM = 80
 
 /**

@@ -18,8 +18,9 @@ export interface OrderContents {
 }
 
 /**
- * The order lines for what the buyer owes: the car at the hammer price, then the fee. Medusa counts in dollars and
- * does not round tax. An extra line corrects the rounding of HST, so that the order's total is exact to the cent.
+ * The order lines for the amounts that the buyer owes: the car at the hammer price, then the fee. Medusa counts in
+ * dollars and does not round tax. An extra line corrects the rounding of HST, so that the order's total is exact to the
+ * cent.
  */
 export function orderLines({ vehicle, fee }: OrderContents): CreateOrderLineItemDTO[] {
   const { title, listingId, hammerCents, sellerType } = vehicle

@@ -10,7 +10,8 @@ import type { PaperFile } from "#src/modules/settlement/types"
 const ABANDONED_AT_ONCE = 20
 
 /**
- * Stores an image or PDF of a paper until a record names it. @throws RefusedError UNSUPPORTED_MEDIA, UNREADABLE_FILE
+ * Stores an image or PDF of a paper until a paper's record refers to the file. @throws RefusedError UNSUPPORTED_MEDIA,
+ * UNREADABLE_FILE
  */
 export async function storePaper(
   scope: MedusaContainer,

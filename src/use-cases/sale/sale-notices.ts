@@ -175,7 +175,8 @@ export function chatNotices(sale: SaleRecord, listing: ListingTold, parties: Sal
 }
 
 /**
- * The buyer's notice of the price of the car after both fees are paid, or that the account for wires is missing.
+ * The buyer's notice after both fees are paid: to pay the price of the car, or that the account for wires is still
+ * missing.
  */
 export function paymentNotice(
   sale: SaleRecord,

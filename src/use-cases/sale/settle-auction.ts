@@ -35,8 +35,8 @@ export async function openSaleOfAuction(
 }
 
 /**
- * Tells the seller that the car was not sold. Its listing is a draft by then, and a negotiation is open if there is
- * one.
+ * Notifies the seller that the car was not sold. The car's listing is already a draft. A negotiation is open if the
+ * auction led to one.
  */
 export async function tellUnsold(settled: OutboxTopics["listing.unsold"], scope: MedusaContainer): Promise<void> {
   const { auctionId, listingId, sellerId } = settled

@@ -4,12 +4,12 @@ import { matchesByPerson } from "#src/modules/search/rules/matches"
 import { database } from "#src/platform/database"
 import { carsEndingSoon, matchingSearches } from "#src/queries/search/saved-search-matches"
 
-/** Stores the people to tell about this live car, each once. */
+/** Stores the people to notify of this live car, each person once. */
 export async function findMatches(scope: MedusaContainer, listingId: string, kind: AlertKind): Promise<void> {
   await database().transaction(() => storeFound(scope, listingId, kind))
 }
 
-/** Stores the people to tell about each car that ends within a day, once per auction run. */
+/** Stores whom to notify of each car whose auction ends within a day, once per auction run. */
 export async function findEndingSoon(scope: MedusaContainer): Promise<void> {
   for (const { auctionId, listingId } of await carsEndingSoon()) {
     await database().transaction(async () => {

@@ -22,7 +22,10 @@ interface Told {
   searches: SavedSearchRecord[]
 }
 
-/** Sends the notice of one found car, unless the car, its search or the person's right to see the car is gone. */
+/**
+ * Sends the notice of one found car. Sends nothing if the auction is over, the search no longer matches, or the person
+ * may no longer see the car.
+ */
 export async function tellMatch({ matchId }: OutboxTopics["search.matched"], scope: MedusaContainer): Promise<void> {
   const match = await savedSearches(scope).match(matchId)
   if (!match || match.doneAt) return

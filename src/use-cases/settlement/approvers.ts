@@ -16,13 +16,15 @@ export function approversOf({ events, now }: Settlement, admins: readonly StaffS
   }
 }
 
-/** Whether somebody was removed or lost the right to approve payouts. Their requests and approvals end with it. */
+/**
+ * Whether somebody was removed or lost the right to approve payouts. Requests and approvals of such a person are void.
+ */
 export function hasLeft(username: string, admins: readonly StaffStanding[]): boolean {
   const admin = admins.find((one) => one.username === username)
   return !admin || admin.removedAt !== null || !staffMay(admin.role, endpoints.approvePayout)
 }
 
-/** Why somebody's approvals do not count, including earlier ones; null when they count. */
+/** Why this person's approvals do not count, including earlier approvals; null when they count. */
 export function notYet(username: string, admins: readonly StaffStanding[], now: Date): string | null {
   if (hasLeft(username, admins)) return `${username} may not approve payouts any more.`
   const admin = standingOf(username, admins)
@@ -66,9 +68,9 @@ export function secondPersonRefusal(
 const REMEMBERED_DAYS = 7
 
 /**
- * Whether nobody else can agree to this request, now or at any time in the last seven days. The seven days stop people
- * from removing or demoting the other person in order to decide alone. Somebody whose approvals do not count never
- * decides alone.
+ * Whether no other admin can agree to this request, and none could have in the last seven days. The seven days stop
+ * people from removing or demoting another admin in order to decide alone. Somebody whose own approvals do not count
+ * never decides alone.
  */
 export function decidesAlone(asked: string, admins: readonly StaffStanding[], now: Date): boolean {
   const since = now.getTime() - REMEMBERED_DAYS * 86_400_000

@@ -7,13 +7,14 @@ import { hasLeft, notYet } from "./approvers"
 type Approved = Pick<PayoutBatchRecord, "madeBy" | "approvedBy">
 
 /**
- * The refusal for a payout whose fee was refunded after it came into the batch. It can be neither approved nor filed.
+ * The refusal for a payout whose fee was refunded after the payout came into a batch. A batch with such a payout can be
+ * neither approved nor put into a bank file.
  */
 export const FEE_WENT_BACK = "A fee of this sale is no longer paid. Take the payout of this sale out of the batch."
 
 /**
- * Why the batch's approval has lapsed by now; null while it is valid. Every act on a batch checks this, since the maker
- * or the approver may have left.
+ * Why the batch's approval is no longer valid; null while it is valid. Every act on a batch checks this, since the
+ * maker or the approver may have left the staff.
  */
 export async function lapsedNow(scope: MedusaContainer, batch: Approved): Promise<string | null> {
   if (batch.approvedBy === null) return null

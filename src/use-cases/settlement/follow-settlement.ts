@@ -42,7 +42,7 @@ interface Told {
   params: Step
 }
 
-/** Who is told of an event, and what they are told. */
+/** Returns who is notified of an event, and of which facts. */
 function toldOf(
   terms: SettlementRecord,
   event: SettlementEvent,
@@ -93,7 +93,7 @@ function toldOfStep(
 ): Told[] {
   switch (step) {
     case "buyerSentFunds":
-      // If the wire arrived early, only the buyer's confirmation was missing for the hand-over.
+      // If the wire arrived before this step, the payment is complete now, and both parties are notified.
       return done.has("fundsReceivedByNorthlot")
         ? both({ fact: "funds-received", totalCents, mode })
         : [{ to: "seller", params: { fact: "funds-sent", totalCents } }]

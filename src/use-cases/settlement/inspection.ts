@@ -9,7 +9,8 @@ import {
 import { act } from "./party-acts"
 
 /**
- * Proposes an inspection, or another time. An agreed time remains valid until the other party agrees to the new time.
+ * Proposes an inspection, or another time for it. An agreed time remains valid until the other party agrees to the new
+ * time.
  * @throws RefusedError
  */
 export function proposeInspection(

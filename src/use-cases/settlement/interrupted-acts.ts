@@ -4,8 +4,8 @@ import { viewFor } from "./read-settlement"
 import { escrow, saleOf, saleOfParty } from "./settlement-of"
 
 /**
- * Answers a retry whose first request was cut off after the step was stored: the present settlement instead of a
- * refusal. Null when this party has not done the step. @throws RefusedError NOT_FOUND
+ * Answers a retry whose first request stored the step but was cut off before its response. The answer is the present
+ * settlement and not a refusal. Null when this party has not done the step. @throws RefusedError NOT_FOUND
  */
 export async function stepDoneBefore(
   scope: MedusaContainer,
@@ -18,7 +18,7 @@ export async function stepDoneBefore(
 }
 
 /**
- * As `stepDoneBefore`, for a buyer who took back the statement that the money is sent.
+ * As `stepDoneBefore`, for a buyer who withdrew the statement that the money is sent.
  * @throws RefusedError NOT_FOUND
  */
 export async function fundsSentTakenBackBefore(

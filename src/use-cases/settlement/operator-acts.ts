@@ -202,7 +202,7 @@ export function closeDispute(
   )
 }
 
-/** The facts besides the settlement that an admin's act is checked against. */
+/** The facts from outside the settlement that decide whether an admin's act is allowed. */
 interface Known {
   admins: readonly StaffStanding[]
   /** The state of the seller's payout account. */

@@ -73,7 +73,10 @@ export async function completeStep(
   return viewFor(scope, sale, role, settlement)
 }
 
-/** A bill of sale that both parties have accepted on screen counts as signed, even when its step is not ticked. */
+/**
+ * Adds the bill of sale to the items handed over if both parties have accepted it on screen, even when its box is not
+ * ticked.
+ */
 async function withAcceptedBillOfSale(
   scope: MedusaContainer,
   saleId: string,
@@ -84,7 +87,8 @@ async function withAcceptedBillOfSale(
 }
 
 /**
- * The buyer takes back that the money is sent. If the account for wires is missing, the time to pay stops again.
+ * The buyer withdraws the statement that the money is sent. If the account for wires is missing, the time to pay stops
+ * again.
  * @throws RefusedError NOT_FOUND, FEES_UNPAID, FORBIDDEN, INVALID_TRANSITION
  */
 export async function takeBackFundsSent(

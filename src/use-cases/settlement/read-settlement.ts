@@ -45,7 +45,7 @@ async function endingOf(scope: MedusaContainer, sale: SaleRecord, role: Settleme
   ])
   const fault = sale.cancelledFault
   const own = fees.find(({ party }) => party === role)
-  // A decided refund counts as refunded, even before the provider confirms it.
+  // A refund that is decided is shown as refunded, even before the provider confirms it.
   const refunded =
     own?.status === "refunded" || (own && fault && cancellationOutcome(fault).refundsFeeOf.includes(own.party))
   return {

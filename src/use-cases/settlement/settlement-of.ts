@@ -27,7 +27,8 @@ export async function saleOf(scope: MedusaContainer, saleId: string, { lock = fa
 }
 
 /**
- * Payment and hand-over need both fees paid; a refund of a fee closes them again. @throws RefusedError FEES_UNPAID
+ * Payment and hand-over are possible only while both fees are paid. A refund of a fee blocks them again. @throws
+ * RefusedError FEES_UNPAID
  */
 export function refuseUnpaidFees(sale: SaleRecord): void {
   if (sale.status === "awaiting_fees") throw new RefusedError("FEES_UNPAID")

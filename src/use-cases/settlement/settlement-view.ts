@@ -94,7 +94,7 @@ export function settlementView(
     ...(role === "admin" ? { paperHistory: paperHistory(events, files) } : {}),
     handedOver: [...state.handedOver],
     neededAtHandover: neededAtHandover(terms),
-    // An early wire is no late payment, whenever the buyer confirms it.
+    // A wire that arrived before the buyer's confirmation is never late, so no due time is shown.
     fundsDueAt: (isEarly(state) ? null : terms.fundsDueAt?.toISOString()) ?? null,
     fundsReceivedAt: state.done.has("fundsReceivedByNorthlot") ? doneAt(events, "fundsReceivedByNorthlot") : null,
     dispute:

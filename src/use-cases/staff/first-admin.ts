@@ -17,8 +17,8 @@ export async function hasAdmin(scope: MedusaContainer): Promise<boolean> {
 }
 
 /**
- * Creates an owner at server start, or completes one after a crash. An existing member keeps role and password, and a
- * removed one stays removed.
+ * Creates an owner at server start, or completes an owner whose creation was cut off by a crash. The role and password
+ * of an existing member do not change, and a removed member stays removed.
  */
 export async function ensureAdmin(
   scope: MedusaContainer,

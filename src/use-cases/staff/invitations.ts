@@ -94,7 +94,7 @@ export async function acceptInvitation(
       throw new RefusedError("USERNAME_TAKEN", undefined, { fields: { username: "This username is taken." } })
     await invitationsOf(scope).end(open.id, "accepted", username)
     await recordAct(scope, invitedBy, "admin.created", username, { role })
-    // A process that crashed may have left a password, which must not work.
+    // An attempt that crashed may have stored a password for this username. That password must not work.
     await removePasswordOf(scope, adminIdentity(username))
     await ensureSignIn(scope, { username, password })
     return open

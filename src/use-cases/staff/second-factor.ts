@@ -52,8 +52,8 @@ export async function beginChallenge(
 }
 
 /**
- * Checks a second factor. Five wrong tries lock all factors of the person for 15 minutes, whatever the address or
- * process. `signed` is the challenge that the passkey signs.
+ * Checks a second factor. Five wrong tries lock all factors of the person for 15 minutes, from every IP address and in
+ * every process. `signed` is the challenge that the passkey signs.
  * @throws RefusedError SECOND_FACTOR_WRONG, SECOND_FACTOR_LOCKED
  */
 export async function checkFactor(

@@ -14,8 +14,8 @@ export async function tellOperator(username: string, text: string, what: string)
 }
 
 /**
- * Tells a staff member what happened to their own access by e-mail. Without an e-mail address, the operator's mailbox
- * gets the message.
+ * E-mails a staff member what happened to their own access. Without an e-mail address of the member, the operator's
+ * mailbox gets the message.
  */
 export async function tellMember(
   { username, email }: Pick<StaffMember, "username" | "email">,

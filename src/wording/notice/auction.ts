@@ -11,7 +11,7 @@ import type { Reader, Words } from "./words"
 
 const OVER = "The auction is over."
 
-/** From this many minutes on, a reminder says '1 hour', because reminders may be sent a little late. */
+/** From this number of minutes on, a reminder says '1 hour', because reminders may be sent a little late. */
 const NEARLY_AN_HOUR_MINUTES = 57
 
 export function outbid(params: NoticeParams<"outbid">, { car, isOver }: Reader): Words {

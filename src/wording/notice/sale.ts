@@ -245,7 +245,7 @@ function bothApprovedText({ mode, totalCents, accountMissing }: Extract<Step, { 
 }
 
 function paperTitle({ paper, safetyIncluded }: Extract<Step, { fact: "paper-recorded" | "paper-withdrawn" }>): string {
-  // A private seller's sale includes all kinds of papers, so every paper is found in this list.
+  // Every paper is found in this list, because the sale of a private seller includes all kinds of papers.
   return papersOfSale({ sellerType: "private", safetyIncluded }).find(({ name }) => name === paper)!.title
 }
 

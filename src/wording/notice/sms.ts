@@ -28,7 +28,8 @@ export function boughtSms({ priceCents }: Reminder<"bought">, { car, listingId, 
 
 export function endingSms({ endsAt, standing }: Reminder<"ending">, { car, listingId, publicUrl }: About): string {
   const clock = new Intl.DateTimeFormat(LOCALE, { timeStyle: "short", timeZone: TIME_ZONE }).format(new Date(endsAt))
-  // The SMS may be delayed until quiet hours end. It therefore states the end time, which is still right then.
+  // The SMS may be delayed until quiet hours end. It therefore states the end time, because a remaining time would be
+  // wrong after a delay.
   const time = withZone(clock, endsAt)
   const lead = standing === "leads" ? " You lead." : ""
   return withTitle(car, (title) => `${title} ends at ${time}.${lead} ${publicUrl}/listing/${listingId}`)

@@ -180,7 +180,10 @@ export async function createMember(scope: MedusaContainer, input: RegisterAccoun
   }
 }
 
-/** Nobody can have signed in to an account without a password, so nothing depends on it. */
+/**
+ * Removes an account whose registration a crash cut off. Nobody can have signed in to an account without a password, so
+ * nothing depends on it.
+ */
 async function removeCutOffRegistration(scope: MedusaContainer, email: string): Promise<boolean> {
   const account = await accountsOf(scope).accounts.findByEmail(email)
   if (!account || (await hasPassword(scope, email))) return false

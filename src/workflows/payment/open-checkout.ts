@@ -34,10 +34,9 @@ const WAIT_MILLISECONDS = 10_000
 const POLL_MILLISECONDS = 100
 
 /**
- * Opens a hosted checkout for this purpose and reference, or returns the open one. The charge is stored first. The
- * provider is then called outside any transaction, with the charge's id as idempotency key, and its answer is stored.
- * After a crash in between, the next call continues.
- * @returns `null` when the purchase is paid already
+ * Opens a hosted checkout for this purpose and reference, or returns the open one. The charge is stored before the
+ * provider is called. The call is outside any transaction, with the charge's id as idempotency key, and its answer is
+ * stored. If a crash interrupts this, the next call continues. @returns `null` when the purchase is paid already
  * @throws RefusedError `CHECKOUT_FAILED`
  */
 export async function openCheckout(scope: MedusaContainer, request: ChargeRequest): Promise<OpenCheckout | null> {
@@ -157,7 +156,7 @@ async function closePage(checkout: PaymentModuleService, hosted: HostedCheckout,
   await refreshCharge(checkout, hosted, charge)
 }
 
-/** Tries until a checkout is open. Each try reads again what other requests did. */
+/** Repeats `attempt` until a checkout is open. Each attempt reads again what other requests have changed. */
 async function untilOpen<Opened>(attempt: () => Promise<Opened | undefined>): Promise<Opened> {
   const deadline = Date.now() + WAIT_MILLISECONDS
   while (Date.now() < deadline) {
@@ -190,7 +189,10 @@ function pageOf(scope: MedusaContainer, charge: ChargeRecord): CheckoutPage {
   return { accountId, description, lines, amountCents, currency, returnPath, parts: [{ chargeId, amountCents }] }
 }
 
-/** A retry must build an identical page, since the provider compares it by its idempotency key. */
+/**
+ * The provider compares the page of a retry with the first page by the idempotency key. Both pages must therefore be
+ * identical.
+ */
 function pageOfJoint(charges: readonly ChargeRecord[]): CheckoutPage {
   const { accountId, currency, jointId } = charges[0]!
   return {
@@ -275,7 +277,7 @@ interface OpenCheckoutInput {
   told: CheckoutToOpen
 }
 
-/** Opens a claimed charge at the provider, unless the handler of `validate` throws and so refuses it. */
+/** Opens a claimed charge at the provider. A handler of `validate` that throws refuses the checkout. */
 export const openCheckoutWorkflow = createWorkflow("open-checkout", ({ request, told }: OpenCheckoutInput) => {
   holdClaimStep(request)
   const validate = createHook("validate", told)
