@@ -56,7 +56,8 @@ const GUIDES = [
   "TermsPage",
 ].map((page) => `features/guide/${page}`)
 /**
- * Further chunks. `Filters` shows at once only on wide screens and may contain shared modules. `visit` counts visits.
+ * Chunks outside the pages' own. `Filters`: the search filters, which only wide screens show at once; other chunks may
+ * import its modules. `visit`: counts visits.
  */
 const BESIDE = { Filters: ["features/listing/Filters"], visit: ["features/report/countView"] }
 const BASE = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/

@@ -28,7 +28,7 @@ export function workflowHooks() {
         .filter(Boolean)
         .map((line) => JSON.parse(line) as Told)
         .filter((told) => told.name === name && Object.values(told.payload).includes(id)),
-    /** During `work` the handler of this hook throws a refusal with this code, or another error without a code. */
+    /** Runs `work` while the handler of the hook `name` throws: a refusal with the code `refusal`, or a plain error if undefined. */
     async whileThrowing<Result>(
       name: string,
       refusal: string | undefined,

@@ -112,7 +112,7 @@ const BY_REQUEST: Record<FlowName, RegExp> = {
   refund: /^(idempotency_record|charge_refund)/,
 }
 const isEnd = ({ label }: Stop) => label.startsWith("outbox_event update")
-/** All flows make these writes by the same code, so only the flow of the fee is killed at them. */
+/** These writes come from code that all payment flows share, so only the fee's flow is killed at each of them. */
 const COMMON = /^(notification|outbox_event update (notice\.created|email\.requested))/
 
 const ask = (person: Person, { id }: Sale, path: string, body: unknown) =>

@@ -575,7 +575,7 @@ describe("the bid log of an auction that is over", () => {
     await bid(ben, id, { amount: 9_999.99, mode: "proxy" })
 
     const log = `/api/auctions/${noted.auctionId}/bid-log`
-    // The price follows the leader's maximum in a separate log row.
+    // The lower reserve lets the leader's maximum raise the price. The log records the new price in a row of its own.
     expect((await seller.request("PATCH", `/api/listings/${id}`, { reserveCents: 900_000 })).status).toBe(200)
     expect(await nobody.request("GET", log)).toMatchObject({
       status: 409,

@@ -829,7 +829,7 @@ describe("a month of the books", () => {
       expect(unexplained.body.error).toMatch(/Write down why/)
       const isCompared = async () =>
         (await months()).next.checks.find(({ name }: { name: string }) => name === "compared").ok
-      // Near the end of a month, the tests above have already made comparisons in the following month.
+      // The tests above move the clock. Near a month's end, their comparisons with the provider already cover this month.
       const { rows } = await market.pool.query(
         `SELECT coalesce(max(until_at) >= (($1 || '-01')::timestamp + interval '1 month') AT TIME ZONE 'America/Toronto', false)
          AS already FROM reconciliation_run`,

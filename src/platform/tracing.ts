@@ -33,7 +33,7 @@ export function traced<Result>(name: string, settings: SpanSettings, work: () =>
   })
 }
 
-/** The open span as a W3C `traceparent`, to be stored with its later effects; null without a span. */
+/** The open span as a W3C `traceparent`, stored with events so that their later handling joins the trace. Null without a span. */
 export function openTrace(): string | null {
   const carrier: { traceparent?: string } = {}
   propagation.inject(context.active(), carrier)

@@ -4,9 +4,10 @@ const { readdirSync, readFileSync } = require("node:fs")
 const { join } = require("node:path")
 
 /**
- * `in`: the folder of dist/src in which exactly one file contains the place. `by`: the search that finds the bug: the
- * simulation in virtual time, a cluster of processes, or a cluster with wrong clocks or without Redis. `breaks`: the
- * invariants (invariants.ts) of which the bug breaks at least one.
+ * `in`: a folder of dist/src. Exactly one file in the folder contains the code that the bug replaces.
+ * `by`: the search that finds the bug. It is the simulation in virtual time, a cluster of processes, or a cluster with
+ * wrong clocks or without Redis.
+ * `breaks`: invariants of invariants.ts. The bug breaks at least one of them.
  */
 const BUGS = [
   {

@@ -40,7 +40,7 @@ export default class CertificationModuleService extends CertificationRecords {
     assignInspector: closures.assignInspector,
   }
 
-  /** Results and their files. */
+  /** The results of inspections, and the files of their reports. */
   readonly results = {
     record: results.recordResult,
     addResultFile: results.addResultFile,

@@ -29,7 +29,7 @@ export interface QuarantinedFileRecord {
 }
 
 export interface AuditFault {
-  /** Number in the chain; `null` for a row outside the chain. */
+  /** The number of the row in the audit log's hash chain; `null` for a row outside the chain. */
   number: number | null
   entryId: number | null
   /** `afterGap`: an earlier seal is missing. `unsealed`: the row was not written by the market's functions. */

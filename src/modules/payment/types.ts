@@ -114,7 +114,7 @@ export interface DocumentLine {
 
 /** The content of an invoice or a credit note. It never changes after the document is issued. */
 export interface DocumentContent {
-  /** The seller and the payer: names, places and numbers, one per line. */
+  /** The lines about Northlot, which issues the document: name, address, tax number. `customer`: the same of the payer. */
   operator: string[]
   customer: string[]
   facts: { label: string; value: string }[]
@@ -161,7 +161,7 @@ export interface CheckoutPage {
   parts: readonly CheckoutPart[]
 }
 
-/** The payment page as one of its charges requests it. */
+/** A request to open a payment page, made for one of the charges that the page covers. */
 export interface CheckoutRequest extends CheckoutPart {
   page: CheckoutPage
   /** The page with the provider's own id, if another of its charges opened it already; otherwise `null`. */

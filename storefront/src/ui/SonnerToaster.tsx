@@ -5,7 +5,7 @@ import type { ToastRequest } from "./toastRequest"
 export interface SonnerToasterProps {
   /** Receives the function that shows a toast, once Sonner is mounted. */
   onReady: (show: (toast: ToastRequest) => void) => void
-  /** Closes the message about missing code; the next toast loads the code again. */
+  /** Called when the message about a failed script download is closed. The next toast loads the script again. */
   onClose?: () => void
 }
 

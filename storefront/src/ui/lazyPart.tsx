@@ -144,7 +144,7 @@ export function lazyPart<Props extends object>(
   return Object.assign(Place, { load: loadAhead })
 }
 
-/** Loads the part again when it opens again. */
+/** Calls `onOpen` each time a dialog opens, so that its script is loaded again after a failed download. */
 function Opened({ open, onOpen, onLeave }: { open: boolean; onOpen: () => void; onLeave: () => void }) {
   const was = useRef(open)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { database } from "#src/platform/database"
 import { OUTBID_PAUSE_MINUTES } from "../rules/limits"
 import type { OutbidAlert } from "../types"
 
-/** Alerts to bidders who were outbid, at most one per pause. */
+/** Alerts to bidders who were outbid. Each bidder gets at most one alert per auction in a set time. */
 export class OutbidAlerts {
   /** The alert row of one bidder in one auction, locked until the transaction ends. */
   async lock(auctionId: string, accountId: string): Promise<OutbidAlert> {

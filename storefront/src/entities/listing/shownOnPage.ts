@@ -1,7 +1,7 @@
 import type { RoomRequest } from "@northlot/contract"
 import type { QueryClient, QueryKey } from "@tanstack/react-query"
 
-/** The fields of list, wall and page responses that contain listings. */
+/** The fields in which responses of lists and of listing pages carry listings. */
 interface Answer {
   serverNow?: string
   listings?: { id: string }[]

@@ -31,7 +31,7 @@ export interface Session {
    * nobody.
    */
   viewer: Viewer | null
-  /** The account of the page in the form that requests and links send. */
+  /** The page's account, encoded as the page sends it in requests and links. */
   page: string
   /** `unavailable`: the session request failed, so the page does not know who is signed in. */
   status: "loading" | "signed-in" | "signed-out" | "unavailable"
