@@ -338,7 +338,7 @@ describe("a buyer's own pages", () => {
     expect((await buyer.request("GET", "/api/profile/me")).status).toBe(401)
 
     await goTo(page, "/contact?topic=bidding")
-    await page.getByLabel("Your message").fill("How do I raise my maximum?")
+    await page.getByRole("textbox", { name: "Your message" }).fill("How do I raise my maximum?")
     await reload(page)
     await page.getByRole("button", { name: "Send message" }).click()
     await page.getByText("Message sent. The message's number is").waitFor()

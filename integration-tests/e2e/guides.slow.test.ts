@@ -100,7 +100,7 @@ test("the help finds by words, says when nothing has them, and binding texts can
   await page.getByRole("heading", { name: "Help Center" }).waitFor()
   const search = page.getByLabel("Search the help")
   await search.fill("need credit")
-  await page.getByText("Bidding does not use it up").waitFor()
+  await page.getByText("Bidding does not use up the credit").waitFor()
   await page.getByText("1 answer found").waitFor()
   await search.fill("zebra")
   await page.getByRole("button", { name: "Show all questions" }).waitFor()
