@@ -212,7 +212,8 @@ it("22 photos of 12 megapixels go up without holding up the page", async () => {
   await eventually("all photos", async () => (await photos().count()) === 22, 90_000)
   expect(await page.evaluate<number>("window.longest / window.slowest")).toBeLessThan(100)
   await eventually("the last file to be uploaded", async () => (await kept()) === 0, 90_000)
-})
+  // Longer than both waits together, so that a wait fails and names what is missing.
+}, 240_000)
 
 it("guided photos of a phone are named, and go on over a broken connection, a reload and other pages, each once", async () => {
   const { id, listing } = (await seller.request("POST", "/api/listings", { year: 2019, make: "Honda", model: "Fit" }))
