@@ -484,7 +484,7 @@ describe("the operator", () => {
     await button("Import").click()
     await imported(own)
     await dialog.getByText("There is nobody to add.", { exact: false }).waitFor()
-    await dialog.getByText("as an import has no field for them: ID, Created", { exact: false }).waitFor()
+    await dialog.getByText("because an import has no field for them: ID, Created", { exact: false }).waitFor()
     await expectPage(button("Add")).toBeDisabled()
 
     // A column with an unknown name is mapped by hand.
