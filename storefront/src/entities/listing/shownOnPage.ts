@@ -1,12 +1,13 @@
 import type { RoomRequest } from "@northlot/contract"
 import type { QueryClient, QueryKey } from "@tanstack/react-query"
 
-/** The fields in which responses of lists and of listing pages carry listings. */
+/** The fields in which responses of lists, of listing pages and of the own bids carry listings. */
 interface Answer {
   serverNow?: string
   listings?: { id: string }[]
   items?: { id: string }[]
   listing?: { id: string; serverNow: string }
+  offers?: { listingId: string }[]
 }
 
 /**
@@ -31,7 +32,7 @@ export function shownOnPage(
   const cache = queries.getQueryCache()
   const kept = (queryKey: QueryKey) =>
     cache.findAll({ queryKey }).filter((query) => query.isActive() || !query.isStaleByTime(FRESH_MILLISECONDS))
-  const lists = ["list", "detail", "own"].flatMap((part) => kept([...areas.listings, part]))
+  const lists = ["list", "detail", "own", "offers"].flatMap((part) => kept([...areas.listings, part]))
   const walls = kept(areas.walls)
   const shown = [...lists, ...walls]
   if (shown.some(({ state }) => state.data === undefined && state.fetchStatus === "fetching")) return null
@@ -39,11 +40,12 @@ export function shownOnPage(
   if (answers.length === 0) return null
   const read = answers.flatMap(({ serverNow, listing }) => serverNow ?? listing?.serverNow ?? [])
   const oldest = Math.min(now, ...read.map((moment) => Date.parse(moment)))
-  const all = answers.flatMap(({ listings, items, listing }) => [
-    ...(listings ?? items ?? []),
-    ...(listing ? [listing] : []),
+  const all = answers.flatMap(({ listings, items, listing, offers = [] }) => [
+    ...(listings ?? items ?? []).map(({ id }) => id),
+    ...(listing ? [listing.id] : []),
+    ...offers.map(({ listingId }) => listingId),
   ])
-  const ids = [...new Set(all.map(({ id }) => id))]
+  const ids = [...new Set(all)]
   // The request cannot name this many listings. For a very old age, the server answers that the page must fetch all
   // data.
   if (ids.length > MOST_LISTINGS) return { ageMilliseconds: VERY_OLD_MILLISECONDS, listings: [] }
