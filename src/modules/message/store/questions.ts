@@ -104,7 +104,7 @@ function standingOf(text: string): { standing: Standing; reason: string | null }
   if (detail === null) return { standing: "shown", reason: null }
   return {
     standing: "held",
-    reason: `This question seems to contain ${detail}. Northlot checks the question before others can see it. You can also ask again without ${detail}.`,
+    reason: `This text seems to contain ${detail}. Northlot checks the text before others can see it. You can also write the text again without ${detail}.`,
   }
 }
 
