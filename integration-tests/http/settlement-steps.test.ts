@@ -13,6 +13,7 @@ import {
   endNow,
   enterWireAccount,
   chatOf,
+  count,
   deliver,
   eventFor,
   payFee,
@@ -22,6 +23,7 @@ import {
   signInAgain,
   startCheckout,
   untilQuiet,
+  untilStatus,
 } from "./sales-support"
 
 const ANOTHER_PASSWORD = "another-long-password"
@@ -203,6 +205,18 @@ describe("from the hammer to the payout", () => {
     })
     await walk(sale, "northlotPaidSeller", 565_000, dealerSeller)
     expect(await statement(sale)).toContainEqual(["vehicle.paid_out", "payable", 565_000])
+  })
+})
+
+describe("a fee is paid on the provider's page", () => {
+  test("also when the process dies between the person's click and the provider's call", async () => {
+    const listingId = await sell(market, seller, buyer)
+    const { path, sessionId } = await startCheckout(buyer, listingId)
+    await postForm(market, path, { outcome: "succeed" })
+    await market.kill9()
+    await market.restart()
+    await untilStatus(buyer, sessionId, "paid")
+    expect(await count(market, `outbox_event WHERE topic = 'charge.paid' AND key = $1`, [sessionId])).toBe(1)
   })
 })
 
