@@ -1,5 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright"
+import sharp from "sharp"
 import { ADMIN_PASSWORD, type SharedMarket } from "../environment/market"
+import { people, send, type Person } from "../environment/people"
 
 export interface ConsoleWindow {
   context: BrowserContext
@@ -57,3 +59,22 @@ export async function openMenu(page: Page, name: string, part?: string): Promise
  * Waits until the list is filtered. The filter starts after half a second and would close a row that was just opened.
  */
 export const untilFiltered = (page: Page): Promise<void> => page.waitForURL(/[?&]filter=/)
+
+/** A dealer who has uploaded a picture of a licence and waits for the operator's decision. */
+export async function dealerToVerify(market: SharedMarket): Promise<Person> {
+  const form = new FormData()
+  const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#e8e0c8" } })
+    .jpeg()
+    .toBuffer()
+  form.append("file", new Blob([new Uint8Array(picture)], { type: "image/jpeg" }), "omvic-licence.jpg")
+  const { body } = await send(market, "POST", "/api/uploads/licence", form)
+  const dealer = {
+    name: "Kawartha Auto Centre",
+    address: "12 King Street",
+    omvic: "5550200",
+    tel: "",
+    representative: "",
+    omvicFileId: body.fileId,
+  }
+  return people(market).register({ role: "buyer", buyerType: "dealer", dealer }, { identity: false })
+}

@@ -1,5 +1,4 @@
 import type { Browser, BrowserContext, Page } from "playwright"
-import sharp from "sharp"
 import { cents } from "@northlot/contract"
 import { launchBrowser } from "../environment/browser"
 import { expectPage } from "../environment/expect-page"
@@ -8,7 +7,7 @@ import { PASSWORD, invitationFor, joinStaff, people, send, type Person } from ".
 import { sharedMarket } from "../environment/shared-market"
 import { authenticatorApp } from "../environment/second-factors"
 import { bid, logOf, publish, storedAuction } from "../http/bidding-support"
-import { openMenu, openWindow, signIn as signInTo, untilFiltered } from "./console-support"
+import { dealerToVerify, openMenu, openWindow, signIn as signInTo, untilFiltered } from "./console-support"
 import { accessibilityFaults } from "./storefront-browser"
 import { storePicture } from "./pictures"
 import { PDF } from "../environment/pdf-file"
@@ -53,25 +52,6 @@ describe("the operator", () => {
         subject,
       ])
     ).rows
-
-  /** A dealer who has uploaded a picture of a licence and waits for the decision. */
-  const dealerToVerify = async (): Promise<Person> => {
-    const form = new FormData()
-    const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#e8e0c8" } })
-      .jpeg()
-      .toBuffer()
-    form.append("file", new Blob([new Uint8Array(picture)], { type: "image/jpeg" }), "omvic-licence.jpg")
-    const { body } = await send(market, "POST", "/api/uploads/licence", form)
-    const dealer = {
-      name: "Kawartha Auto Centre",
-      address: "12 King Street",
-      omvic: "5550200",
-      tel: "",
-      representative: "",
-      omvicFileId: body.fileId,
-    }
-    return people(market).register({ role: "buyer", buyerType: "dealer", dealer }, { identity: false })
-  }
 
   it("opens a named menu over the page on a phone, which chooses and closes", async () => {
     await page.setViewportSize({ width: 360, height: 780 })
@@ -158,7 +138,7 @@ describe("the operator", () => {
       people(market).seller(),
       people(market).buyer(),
       people(market).seller(),
-      dealerToVerify(),
+      dealerToVerify(market),
     ])
     const listingId = await publish(market, seller, { reserveCents: cents(4_000_000) })
     expect((await bid(buyer, listingId, { amount: 30_000 })).status).toBe(201)
@@ -683,7 +663,7 @@ describe("the operator", () => {
 
   it("decides a licence at the desk, pauses an auction, asks for a correction and closes a report", async () => {
     const someone = people(market)
-    const [seller, buyer, dealer] = [await someone.seller(), await someone.buyer(), await dealerToVerify()]
+    const [seller, buyer, dealer] = [await someone.seller(), await someone.buyer(), await dealerToVerify(market)]
     const [car, wrong] = [await publish(market, seller), await publish(market, seller)]
     const dialog = page.getByRole("dialog")
     const report = { about: "listing", id: wrong, reason: "misleading", text: "Another car is on the photos" }

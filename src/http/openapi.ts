@@ -9,6 +9,7 @@ import {
   type Endpoint,
   type ErrorCode,
 } from "@northlot/contract"
+import { setImmediate } from "node:timers/promises"
 import { z } from "zod"
 import { installedPlugins } from "#src/platform/installed-plugins"
 import { answerExampleOf, bodyExampleOf } from "./openapi-examples"
@@ -27,16 +28,41 @@ const PAGE = z.object({
   }),
 })
 
-let serialized: Buffer | undefined
+let serialized: Promise<Buffer> | undefined
 
 /** The OpenAPI document as JSON in UTF-8, cached because it has several megabytes. */
-export function openApiJson(): Buffer {
-  serialized ??= Buffer.from(JSON.stringify(openApiDocument()))
+export function openApiJson(): Promise<Buffer> {
+  serialized ??= openApiDocument().then(
+    (document) => Buffer.from(JSON.stringify(document)),
+    (error) => {
+      serialized = undefined
+      throw error
+    }
+  )
   return serialized
 }
 
-/** The contract and the routes of plugins as an OpenAPI 3.1 document, generated from the endpoint definitions. */
-export function openApiDocument(): Record<string, unknown> {
+type OpenApi = ReturnType<OpenApiGeneratorV31["generateDocument"]>
+
+/**
+ * The contract and the routes of plugins as an OpenAPI 3.1 document, generated from the endpoint definitions. The
+ * whole document takes seconds, so this process answers other requests after each endpoint.
+ */
+export async function openApiDocument(): Promise<OpenApi> {
+  const ofPlugins = installedPlugins().flatMap((plugin) => routesOf(plugin).map(({ endpoint }) => endpoint))
+  const document = documentOf([])
+  const paths: NonNullable<OpenApi["paths"]> = {}
+  const schemas: NonNullable<OpenApi["components"]>["schemas"] = {}
+  for (const endpoint of [...allEndpoints, ...ofPlugins]) {
+    await setImmediate()
+    const part = ofPlugins.includes(endpoint) ? pluginDocumentOf(endpoint) : documentOf([endpoint])
+    for (const [path, operations] of Object.entries(part.paths ?? {})) paths[path] = { ...paths[path], ...operations }
+    Object.assign(schemas, part.components?.schemas)
+  }
+  return { ...document, paths, components: { ...document.components, schemas } }
+}
+
+function documentOf(described: readonly Endpoint[]): OpenApi {
   const registry = new OpenAPIRegistry()
   registry.registerComponent("securitySchemes", "session", { type: "http", scheme: "bearer" })
   registry.registerComponent("securitySchemes", "key", {
@@ -47,9 +73,7 @@ export function openApiDocument(): Record<string, unknown> {
       .join(" ")}`,
   })
   registry.registerComponent("securitySchemes", "admin", { type: "apiKey", in: "header", name: "x-admin-token" })
-  const ofPlugins = installedPlugins().flatMap((plugin) => routesOf(plugin).map(({ endpoint }) => endpoint))
-  for (const endpoint of allEndpoints) registry.registerPath(pathOf(endpoint))
-  for (const endpoint of ofPlugins) registry.registerPath(pathOf(isExpressible(endpoint) ? endpoint : bare(endpoint)))
+  for (const endpoint of described) registry.registerPath(pathOf(endpoint))
   const document = new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: "3.1.0",
     info: {
@@ -61,15 +85,25 @@ export function openApiDocument(): Record<string, unknown> {
         "Every endpoint that a key can call names the scope that the key needs. Endpoints for members' keys stay the same within version 1. All others may change.",
     },
   })
-  for (const endpoint of allEndpoints) requireQuery(document, endpoint)
-  return document as unknown as Record<string, unknown>
+  for (const endpoint of described) requireQuery(document, endpoint)
+  return document
+}
+
+/** The document of a plugin's endpoint, without its schemas if OpenAPI cannot express them. */
+function pluginDocumentOf(endpoint: Endpoint): OpenApi {
+  try {
+    return documentOf([endpoint])
+  } catch {
+    const { params: _params, query: _query, body: _body, ...bare } = endpoint
+    return documentOf([bare])
+  }
 }
 
 /**
  * Marks query parameters as required if they reject a missing value. The generator treats numbers read from text as
  * optional.
  */
-function requireQuery(document: ReturnType<OpenApiGeneratorV31["generateDocument"]>, endpoint: Endpoint): void {
+function requireQuery(document: OpenApi, endpoint: Endpoint): void {
   const { method, path } = pathOf(endpoint)
   if (!(endpoint.query instanceof z.ZodObject)) return
   const shape = endpoint.query.shape as Record<string, z.ZodType>
@@ -78,25 +112,6 @@ function requireQuery(document: ReturnType<OpenApiGeneratorV31["generateDocument
       parameter.required = !shape[parameter.name]!.safeParse(undefined).success
   }
 }
-
-/**
- * Whether a plugin's schemas can be expressed in OpenAPI. Otherwise the document shows the endpoint without schemas.
- */
-function isExpressible(endpoint: Endpoint): boolean {
-  const registry = new OpenAPIRegistry()
-  try {
-    registry.registerPath(pathOf(endpoint))
-    new OpenApiGeneratorV31(registry.definitions).generateDocument({
-      openapi: "3.1.0",
-      info: { title: "", version: "" },
-    })
-    return true
-  } catch {
-    return false
-  }
-}
-
-const bare = ({ params: _params, query: _query, body: _body, ...endpoint }: Endpoint): Endpoint => endpoint
 
 type PathConfig = Parameters<OpenAPIRegistry["registerPath"]>[0]
 

@@ -4,5 +4,5 @@ import { route } from "#src/http/route"
 
 export const GET = route(endpoints.openApi, async ({ response }) => {
   response.setHeader("Cache-Control", "no-store")
-  response.type("application/json").send(openApiJson())
+  response.type("application/json").send(await openApiJson())
 })
