@@ -1,11 +1,12 @@
-/** The layers of docs/architecture.md, as a check that fails. */
+/** Rules for dependency-cruiser: the check fails if a layer imports a layer that it may not (docs/architecture.md). */
 /**
- * The rooms of the server and what each may import, beside itself. Read it from below: what stands higher knows nothing
- * of what follows. `http` is what routes and the socket share: sessions, limits, the reading of a request, the answer.
+ * For each folder of `src`, the other folders that its files may import. `http` contains what routes and sockets share:
+ * sessions, rate limits, and reading and answering requests.
  */
 const MAY_IMPORT = {
   events: [],
-  // Sentences, by what they are about: pure, so that they can become catalogues.
+  // `wording` has the functions that write the texts of notices and SMS. They are pure, so that message catalogues can
+  // replace them.
   wording: [],
   platform: ["events"],
   emails: ["platform", "wording"],
@@ -13,18 +14,18 @@ const MAY_IMPORT = {
   links: ["platform", "modules"],
   providers: ["platform", "emails", "modules"],
   queries: ["platform", "modules", "wording"],
-  // A function for each act; what is in one transaction over several modules stands here.
+  // `use-cases` has one function for each action. Only a use case joins several modules in one transaction.
   "use-cases": ["platform", "modules", "links", "wording", "emails", "providers", "queries", "workflows"],
-  // Medusa's workflows and their hooks: their steps are acts.
+  // `workflows` has only Medusa's workflows and their hooks. The steps of a workflow call use cases.
   workflows: ["platform", "modules", "links", "wording", "emails", "providers", "queries", "use-cases"],
-  // Found by Medusa and run by the event bus: nobody imports them.
+  // Medusa finds the subscribers by their folder, and the event bus runs them. No folder may import them.
   subscribers: ["platform", "modules", "providers", "wording", "queries", "use-cases", "workflows"],
   jobs: ["platform", "modules", "queries", "use-cases", "workflows"],
   http: ["platform", "modules", "providers", "queries", "use-cases", "workflows"],
   api: ["platform", "modules", "providers", "queries", "use-cases", "workflows", "http"],
   realtime: ["platform", "modules", "queries", "use-cases", "workflows", "http"],
   scripts: ["platform", "modules", "queries", "use-cases", "workflows"],
-  // Of `api` the routes of bids, which are put ahead of the framework's own parts.
+  // `server` imports from `api` the bid routes, and the reads whose answers prerendered pages contain.
   server: ["platform", "modules", "queries", "use-cases", "workflows", "jobs", "http", "api", "realtime", "scripts"],
 }
 const rooms = Object.entries(MAY_IMPORT).map(([room, others]) => ({

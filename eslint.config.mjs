@@ -3,7 +3,7 @@ import accessibility from "eslint-plugin-jsx-a11y"
 import hooks from "eslint-plugin-react-hooks"
 import tseslint from "typescript-eslint"
 
-/** Rules for the type of amounts. The functions for them are in `contract/src/rules/money.ts`. */
+/** Rules for the type of amounts. The functions for amounts are in `contract/src/rules/money.ts`. */
 const MONEY = [
   {
     selector:
@@ -67,7 +67,10 @@ const ONCE = [
     use: "`creditBalance` says how many credits somebody has.",
   },
 ]
-/** The same check for code. Auction rules are exempt, because they compare other amounts with a reserve. */
+/**
+ * Forbids code that compares an amount with a reserve. Auction rules are exempt, because they compare other amounts
+ * with it.
+ */
 const RESERVE = {
   selector:
     "BinaryExpression[operator=/^[<>]=?$/] > :matches(Identifier[name='reserveCents'], MemberExpression[property.name=/^reserve(C|_c)ents$/])",
@@ -287,7 +290,7 @@ export default tseslint.config(
   },
   { files: ["contract/src/rules/money.ts"], rules: { "no-restricted-syntax": "off" } },
   {
-    // Tests read answers of any shape. Scripts and the start of the server write to the terminal.
+    // Tests read answers of any shape, so they may use `any`.
     files: ["integration-tests/**/*.ts", "**/*.test.ts"],
     rules: {
       "@typescript-eslint/no-explicit-any": "off",
@@ -301,6 +304,7 @@ export default tseslint.config(
     },
   },
   {
+    // Scripts and the start of the server write to the terminal.
     files: [
       "scripts/**",
       "packages/*/examples/**",

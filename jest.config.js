@@ -39,7 +39,7 @@ const shared = {
   ].map((path) => `<rootDir>/${path}`),
 }
 
-/** Takes as long as it is told to, by a command of its own. */
+/** The soak test. A separate command runs it for a duration that the caller chooses. */
 const SOAK = "bench/soak.bench.ts"
 
 const unitTests = (name) =>
@@ -50,7 +50,7 @@ const unitTests = (name) =>
     "{storefront,admin}/src",
   ].map((folder) => `<rootDir>/${folder}/**/${name}`)
 
-/** What needs markets: one Postgres for the run. */
+/** The settings of the projects whose tests use markets. All markets of a run share one Postgres. */
 const withMarkets = {
   ...shared,
   testEnvironment: "<rootDir>/integration-tests/environment/ends-with-run.js",
@@ -69,11 +69,11 @@ function withSlowTests(folder) {
 }
 
 /**
- * Two projects: what `npm test` runs, and what `npm run test:all` runs as well: the files named `*.slow.test.ts`, and of
- * others the tests `slow(…)`.
+ * Creates two projects. `npm test` runs the first one. `npm run test:all` also runs the second one, with the files
+ * named `*.slow.test.ts` and the `slow(…)` tests of the `mixed` files.
  */
 const quickAndSlow = (displayName, folders, mixed = []) => {
-  // Where no file is mixed there is no `slow`: such a test would run in neither part.
+  // Defines `slow` only for folders with `mixed` files. In other folders, neither project would run a `slow(…)` test.
   const part = (isSlow) =>
     mixed.length > 0 ? { globals: { SLOW_PART: isSlow }, setupFilesAfterEnv: [SLOW_TESTS] } : {}
   return [
@@ -111,7 +111,7 @@ module.exports = {
     ...quickAndSlow("faults", "faults/**"),
     ...quickAndSlow("e2e", "e2e"),
     {
-      // Their limits are seconds on a clock: nothing else runs beside them.
+      // These tests have time limits in seconds, so no other test runs at the same time.
       ...withMarkets,
       displayName: "alone",
       testMatch: ["<rootDir>/integration-tests/**/*.alone.test.ts"],

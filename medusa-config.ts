@@ -26,7 +26,7 @@ const OWN_MODULES = [
   "integration",
 ]
 
-/** What a shop with a stock of goods needs, and auctions of single cars do not: neither loaded nor migrated. */
+/** Medusa modules that a shop with a stock of goods needs. The market does not load or migrate them. */
 const MODULES_OFF = [
   "api_key",
   "cart",
@@ -47,13 +47,13 @@ const medusaConfig = defineConfig({
   logger: medusaLogger,
   projectConfig: {
     databaseUrl,
-    // No Redis here: Medusa's events, workflows and sessions over it wait for one that is gone, and nothing of ours
-    // needs them.
+    // Medusa gets no address of Redis, because its events, workflows and sessions would hang whenever Redis is down.
+    // The market does not need Redis for them.
     databaseDriverOptions: { connection: { ssl: tlsOf(databaseUrl) } },
     workerMode,
     http: {
-      // Medusa's own store, admin and auth interfaces are never reachable from outside: the front door passes ours on
-      // only.
+      // Medusa's own store, admin and auth interfaces are never reachable from outside. The market's front server
+      // forwards only the market's paths.
       storeCors: "",
       adminCors: "",
       authCors: "",
@@ -99,7 +99,8 @@ const medusaConfig = defineConfig({
     },
     {
       resolve: "@medusajs/medusa/payment",
-      // The sandbox stands in where no keys are set; production mode does not start without them.
+      // Without keys for Stripe, the payment sandbox is used. In production mode, the market does not start without
+      // keys.
       options: {
         providers: [
           {
@@ -112,9 +113,10 @@ const medusaConfig = defineConfig({
   ],
 })
 
-// Medusa adds its draft orders as a plugin by default; nothing here drafts an order.
+// Replaces Medusa's default plugins. Medusa would add a plugin for draft orders, which the market does not have.
 export default {
   ...medusaConfig,
-  // A copy: Medusa writes the address of the database, with its password, into the options of a plugin with modules.
+  // Copies the options, because Medusa writes the database address, with its password, into the options of a plugin
+  // with modules.
   plugins: installedPlugins().map(({ root, options }) => ({ resolve: root, options: structuredClone(options) })),
 }

@@ -42,7 +42,7 @@ export default defineConfig({
   resolve: {
     // The contract has its own entry point for the console.
     conditions: ["northlot-console", ...defaultClientConditions],
-    // Plugins use the console's copy of these packages, wherever the plugin is installed.
+    // Packages of which a plugin uses the console's copy, wherever the plugin is installed.
     dedupe: [
       "react",
       "react-dom",

@@ -20,7 +20,9 @@ const PENDING = 100_000
 const ROUNDS = 9
 /** The time between the starts of two auctions. */
 const PAUSE_SECONDS = 1_800
-/** With fewer events left, the backlog did not last for the whole measurement. */
+/**
+ * The number of events that must still wait at the end. With fewer, the backlog did not last for the whole measurement.
+ */
 const LEAST_LEFT = 10_000
 const GOAL_SECONDS = 2
 
@@ -64,7 +66,7 @@ async function confirmationOf(checkout: Checkout): Promise<number> {
   return between("webhook.received", "fee.paid", [rows[0]!.id, charges[0]!.fee])
 }
 
-/** The seconds from the open auction to the live listing. */
+/** The seconds from the event that the auction opened to the event that its listing is live. */
 async function openingOf(listingId: string): Promise<number> {
   await eventually("its opening", async () => {
     const { rows } = await market.pool.query(`SELECT FROM listing WHERE id = $1 AND status = 'live'`, [listingId])

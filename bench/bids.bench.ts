@@ -13,8 +13,8 @@ const SECONDS = 5
 const ROUNDS = 3
 const STEP_CENTS = 10_000
 /**
- * The lowest permitted ratios of bids to minimal transactions, both per second. A lower ratio means a slower path of a
- * bid.
+ * The lowest permitted ratios of bids per second to minimal transactions per second (`minimal-transactions.ts`). Below
+ * these ratios, the market handles bids too slowly.
  */
 const LEAST_BY_SOCKET = 0.6
 const LEAST_BY_HTTP = 0.15
@@ -107,7 +107,7 @@ test("bids on one auction, beside one connection with a minimal bid transaction"
   const rounds: Record<"alone" | "few" | "many" | "most" | "http" | "tooLow", Storm>[] = []
   for (let round = 0; round < ROUNDS; round++) {
     minimal.push(await minimalTransactions(market, SECONDS))
-    // The leader cannot outbid themselves, so two bidders take turns, one bid at a time.
+    // The leader of an auction cannot bid again, so two bidders bid alternately.
     let turn = 0
     const alone = await storm(1, (_, listing, amount) => bySocket(turn++ % 2, listing, amount))
     const few = await storm(8, bySocket)

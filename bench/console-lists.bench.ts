@@ -9,7 +9,7 @@ const ROWS = 100_000
 const BATCH = 5_000
 const RUNS = 7
 const MOST_MILLISECONDS = 300
-/** In 100,000 rows, the offset reaches page 4,000 of 25 rows. */
+/** The measured pages, numbered from 0. A page has 25 rows, so page 4,000 is the last one of 100,000 rows. */
 const PAGES = { "first page": 0, "page 1,000": 999, "page 4,000": 3_999 }
 
 /** Search words that match a single row, a tenth of the rows, and no row. */

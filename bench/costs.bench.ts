@@ -69,7 +69,7 @@ const parentOf = (pid: string) => readFileSync(`/proc/${pid}/stat`, "utf8").spli
 async function postgresCpu(): Promise<number> {
   const { rows } = await market.pool.query<{ pid: number }>("SELECT pg_backend_pid() AS pid")
   const main = parentOf(String(rows[0]!.pid))
-  // A process may end before its file is read. The total of the parent process then contains the time of that child.
+  // A Postgres process may end before its file in /proc is read. Its time is then in the total of its parent process.
   const unlessGone = <Value>(read: () => Value, otherwise: Value): Value => {
     try {
       return read()

@@ -10,8 +10,8 @@ const SUBSCRIBERS = 3
 const AUCTIONS = 400
 const SECONDS = 4
 /**
- * The lowest permitted ratio of deliveries to minimal transactions, both per second. A lower ratio means a slower path
- * of an event.
+ * The lowest permitted ratio of event deliveries per second to minimal transactions per second. Below this ratio, the
+ * market delivers events too slowly.
  */
 const LEAST_DELIVERIES = 0.15
 

@@ -13,7 +13,7 @@ const VIEWERS = 4_000
 const BIDDERS = 64
 const ROUNDS = 3
 const STEP_CENTS = 10_000
-/** At this pace the server sends each update separately. */
+/** At five bids per second, the server sends each update separately. At a much faster pace it merges updates. */
 const PACED = { perSecond: 5, seconds: 4 }
 const STORM = { perSecond: 500, seconds: 4 }
 const LONGEST_STALENESS_MILLISECONDS = 250

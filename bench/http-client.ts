@@ -27,7 +27,7 @@ class Connection {
     })
   }
 
-  /** The server closes idle connections. */
+  /** Whether the connection can still be used. The server closes idle connections. */
   get isOpen(): boolean {
     return !this.socket.destroyed
   }

@@ -3,7 +3,7 @@ import { startMarket, type Market } from "../integration-tests/environment/marke
 import { eventually } from "../integration-tests/environment/wait"
 import { median, writeResults, type Figure } from "./results"
 
-/** Runs of Lighthouse for each figure; the median counts. */
+/** The number of Lighthouse runs for each figure. The figure is their median. */
 const RUNS = 5
 const FORM_FACTORS = ["mobile", "desktop"] as const
 type FormFactor = (typeof FORM_FACTORS)[number]

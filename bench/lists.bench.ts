@@ -16,7 +16,9 @@ import { MOST_SPREAD, median, spreadOf, writeResults, type Figure } from "./resu
 const ROWS = 100_000
 const ROUNDS = 3
 const SECONDS = 1.5
-/** Stock Medusa is slow, so a percentile needs more time. */
+/**
+ * Stock Medusa answers few requests per second. It is measured for longer, so that percentiles rest on enough requests.
+ */
 const STOCK_SECONDS = 4
 const AT_ONCE = 8
 const MOST_OF_EMPTY_ROUTE = 2
@@ -100,7 +102,10 @@ interface Asked {
   headers?: Record<string, string>
 }
 
-/** `clients` send their next request as soon as the last one is answered, with the headers of a browser. */
+/**
+ * Measures `AT_ONCE` clients. Each client sends its next request as soon as the last one is answered, with the headers
+ * of a browser.
+ */
 async function measure({ port, pid, addresses, headers = {} }: Asked, seconds = SECONDS): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   const times: number[] = []

@@ -44,7 +44,10 @@ const bid = (bidder: number, on: Lot) => sockets[bidder]!.bid(on.listingId, (on.
 /** Waits until all effects of the bids are delivered, so that they do not disturb the next measurement. */
 const told = () => untilQuiet(market, 120_000)
 
-/** Answered bids per second on these auctions in turn; each bidder bids again as soon as the answer arrives. */
+/**
+ * Answered bids per second with the bidders spread over these auctions. Each bidder bids again as soon as the answer
+ * arrives.
+ */
 async function rateOn(lots: readonly Lot[]): Promise<number> {
   const times = await timesOf(BIDDERS, SECONDS, (bidder) => bid(bidder, lots[bidder % lots.length]!))
   return times.length / SECONDS

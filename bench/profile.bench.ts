@@ -57,7 +57,7 @@ function postgres(): number {
     try {
       if (readFileSync(`/proc/${pid}/comm`, "utf8").trim() === "postgres") sum += cpuOf(Number(pid))
     } catch {
-      // The process ended after the list was read.
+      // The process ended after `readdirSync` listed it.
     }
   return sum
 }

@@ -7,7 +7,10 @@ export interface Figure {
   what: string
   /** The goal in words. */
   goal: string
-  /** `ratio` is the measured value divided by its denominator; `met` tells whether the ratio reaches its goal. */
+  /**
+   * `ratio` is the measured value divided by the value it is compared with. `met` tells whether the ratio reaches the
+   * goal.
+   */
   ratio: number
   met: boolean
   /** The figures behind the ratio, with units. */
@@ -16,7 +19,7 @@ export interface Figure {
 
 export const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1]!
 
-/** A larger spread of the denominator makes a ratio meaningless. */
+/** The largest permitted spread of the value that a ratio divides by. With a larger spread the ratio is meaningless. */
 export const MOST_SPREAD = 0.3
 export const spreadOf = (values: readonly number[]) => (Math.max(...values) - Math.min(...values)) / median(values)
 

@@ -190,8 +190,8 @@ async function afterDeath(): Promise<{ leases: number; schedulers: number }> {
   await queue.upsertJobScheduler("death", { every: INTERVAL }, { name: "death" })
   await died
   await dead.close(true)
-  // BullMQ retries the interrupted job as a stalled job. A job without stalls or earlier attempts belongs to the next
-  // interval.
+  // Waits until BullMQ retries the interrupted run, which it marks as stalled. Runs of later intervals have no such
+  // mark.
   from = performance.now()
   let back: (milliseconds: number) => void = () => undefined
   const returned = new Promise<number>((done) => (back = done))

@@ -11,7 +11,8 @@ const FEW = 1_000
 const RUNS = 9
 const LIST_MILLISECONDS = 50
 /**
- * No index covers single letters. A search for ten of them reads the words of every car, and anybody can send it.
+ * The limit for a search for ten single letters. No index covers single letters, so the search reads the words of every
+ * car. Anybody can send such a search.
  */
 const TEN_LETTERS_MILLISECONDS = 100
 const FACETS_MILLISECONDS = 150

@@ -33,7 +33,10 @@ async function timed(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - from
 }
 
-/** Medians in milliseconds: the first page of rows, and from navigation to the first row on screen. */
+/**
+ * Measures the server's answer, the time from navigation to the first row on screen, and the frames while scrolling.
+ * Returns medians in milliseconds.
+ */
 async function measure(seller: Person) {
   const answers: number[] = []
   for (let run = 0; run < RUNS; run++)
@@ -55,7 +58,7 @@ async function measure(seller: Person) {
         })
       )
     }
-    // Scrolls from the first row to the last and back, a screen at a time, and measures the frames.
+    // Scrolls 450 pixels with each of 120 frames, from the top again after the end, and measures the frames.
     const frames = await page.evaluate<number[]>(`new Promise((done) => {
       const times = []; let last = performance.now(); let step = 0; const height = document.documentElement.scrollHeight
       const turn = (now) => {

@@ -13,8 +13,8 @@ const BIDDERS = 32
 const VIEWERS = 200
 const STEP_CENTS = 10_000
 /**
- * The time between two heap samples. Each turn has a new auction for bids, its settlement, and a garbage
- * collection.
+ * The seconds between two samples of the heap. In this time an auction opens, takes bids and is settled. Each sample
+ * follows a garbage collection.
  */
 const TURN_SECONDS = 30
 /** One-time loading and caching is over after this share of the run. */
@@ -46,7 +46,7 @@ afterAll(async () => {
   await market?.stop()
 })
 
-/** All load of one turn at once. */
+/** Runs all kinds of load at once for `TURN_SECONDS`: bids, reads, chat messages, sales and connections. */
 async function turn(number: number): Promise<void> {
   const listingId = await publish(market, seller)
   let known = STEP_CENTS

@@ -41,7 +41,7 @@ async function hold(address) {
   try {
     server.listen(address)
     await once(server, "listening")
-    // Windows has no file descriptor here.
+    // On Windows, a listening server has no file descriptor that a child process can inherit.
     const { fd: descriptor } = server._handle
     return { server, waiting, descriptor: descriptor >= 0 ? descriptor : "ignore" }
   } catch (error) {

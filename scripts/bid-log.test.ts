@@ -18,7 +18,10 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 const folder = mkdtempSync(join(tmpdir(), "bid-log-"))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A valid bid log. For plain amounts, two bidders bid in turn; otherwise each entry states kind, bidder and amount. */
+/**
+ * Creates a valid bid log. A plain amount is a bid of one of two bidders, who alternate. Any other entry states kind,
+ * bidder and amount.
+ */
 function soundLog(
   amounts: readonly (number | readonly [kind: "bid" | "void", bidder: number, amount: number])[]
 ): PublishedBidLog {

@@ -67,7 +67,7 @@ async function openRedis(dataDirectory) {
   const folder = join(dataDirectory, "redis")
   await mkdir(folder, { recursive: true })
   const redisPort = await freePort()
-  // Redis ends with this process, however that ends, because the shell then reads the end of its input.
+  // The shell stops Redis when its pipe from this process closes. The pipe closes even if this process is killed.
   const script = `redis-server "$@" & redis=$!; (read -r _; kill $redis) <&3 & wait $redis`
   const settings = { port: redisPort, bind: "127.0.0.1", dir: folder, appendonly: "yes", loglevel: "warning" }
   const flags = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])
@@ -235,7 +235,7 @@ async function stop(why, code = 0) {
   if (stopping.signal.aborted) return
   console.log(`\nStopping (${why})`)
   stopping.abort(new Error("It was stopped."))
-  // A start under way finishes first.
+  // If the cluster is still starting, waits until that start has ended.
   await begun.catch(() => undefined)
   await Promise.all(running.map((one) => one.end()))
   for (const step of undo.reverse()) await step().catch((error) => console.error(error))

@@ -107,7 +107,7 @@ function narrowsAccess(old, present) {
   return before.some((role) => !after.includes(role))
 }
 
-/** Whatever was accepted must still be accepted. */
+/** Lists the changes after which the market would refuse an input that it accepted before. */
 function brokenInput(old, present, at) {
   if (old === null || old === undefined)
     return (present?.required ?? []).map((name) => `${at}.${name}: is required now.`)
@@ -144,7 +144,7 @@ const NARROWER = {
   format: (old, present) => present !== old,
 }
 
-/** Whatever was answered must still be answered, with the same type. */
+/** Lists the changes after which an answer lacks a field, or has a type or value, that programs do not expect. */
 function brokenAnswer(old, present, at) {
   if (old === null || old === undefined) return []
   if (present === null || present === undefined) return [`${at}: is gone.`]

@@ -19,7 +19,7 @@ function load(modules) {
     try {
       require(path)
     } catch {
-      // Some packages load only through another one.
+      // Some packages cannot be loaded directly, only through another package.
     }
   }
 }

@@ -5,8 +5,8 @@
 const stampOf = (locked, level) => (level === "all" ? locked : `${locked} ${level}`)
 
 /**
- * @returns the level to install, or null when nothing is missing. `stamp` is the stamp of the last installation
- * or null, `byHand` tells whether npm installed anything, `locked` is the lockfile's fingerprint.
+ * @returns the level to install, or null when nothing is missing. `stamp` is the stamp of the last installation or
+ * null. `byHand` tells whether npm has installed packages here before, `locked` is the lockfile's fingerprint.
  */
 function levelToInstall({ stamp, byHand, locked, wanted }) {
   if (stamp === stampOf(locked, "all") || stamp === stampOf(locked, wanted)) return null

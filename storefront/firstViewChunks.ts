@@ -56,21 +56,23 @@ const GUIDES = [
   "TermsPage",
 ].map((page) => `features/guide/${page}`)
 /**
- * Chunks outside the pages' own. `Filters`: the search filters, which only wide screens show at once; other chunks may
- * import its modules. `visit`: counts visits.
+ * Chunks that belong to no single page. `Filters`: the search filters, which only wide screens show at once; other
+ * chunks may import its modules. `visit`: the code that counts visits.
  */
 const BESIDE = { Filters: ["features/listing/Filters"], visit: ["features/report/countView"] }
 const BASE = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/
-/** The name of the build's first output, which is not written. It shows which modules each chunk uses. */
+/**
+ * The name of the first of the build's two outputs. It shows which modules each chunk uses; its files are not written.
+ */
 export const DIVISION = "division"
 
 const sourcesOf = (file: string) =>
   ["tsx", "ts"].map((ending) => fileURLToPath(new URL(`./src/${file}.${ending}`, import.meta.url)))
 
 /**
- * Groups the modules of public pages into few chunks: for one page, for a page and lazy pages, for several pages. Each
- * guide has its own chunk beside a shared one. Only Rollup's tree shaking shows which modules a chunk uses, so the
- * groups come from a first output that is not written.
+ * Puts the modules of public pages into few chunks. A chunk has the modules of one page, those that the page shares
+ * with lazy pages, or those that several pages share. The guides share a chunk, and each also has its own. Only
+ * Rollup's tree shaking shows which modules a chunk uses, so the groups come from a first output, which is not written.
  */
 export function chunksOfFirstViews(): { plugin: Plugin; chunkOf: (id: string) => string | undefined } {
   let chunks = new Map<string, string>()

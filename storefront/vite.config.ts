@@ -141,7 +141,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       { find: "@", replacement: here("./src") },
       // This replacement of the scroll lock of dialogs works without an inline <style>.
       { find: "react-style-singleton", replacement: here("./src/ui/adoptedStyleSingleton.ts") },
-      // The package's main entry is its development version in every build, so builds name the production files.
+      // The main entry of React Router is its development version even in a build, so builds name its production files.
       ...(command === "build"
         ? [
             { find: /^react-router$/, replacement: routerFile("index.mjs") },

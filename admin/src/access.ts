@@ -10,7 +10,7 @@ const VERBS: Readonly<Record<string, { method: string; path: string }>> = {
   delete: { method: "DELETE", path: "/:id" },
 }
 
-/** Screens that open with another endpoint than `GET /api/admin/<name>`. */
+/** Screens whose first request is not `GET /api/admin/<name>`, each with the endpoint of that request. */
 const SCREENS: Readonly<Record<string, Endpoint>> = {
   payments: endpoints.listLedger,
   search: endpoints.searchConsole,

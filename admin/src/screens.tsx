@@ -31,7 +31,7 @@ export function screen<Props extends object, Name extends string>(
   return lazyPart<Props>(async () => ({ default: (await load())[name] }))
 }
 
-/** The collections with pages. */
+/** The collections of records that have pages in the console. */
 export const RESOURCES: readonly (ResourceProps & { icon?: ComponentType })[] = [
   {
     name: "listings",
@@ -145,7 +145,7 @@ interface Page {
   nested?: true
 }
 
-/** All other pages. */
+/** The console's pages that belong to no collection of records. */
 export const PAGES: readonly Page[] = [
   {
     name: "licences",

@@ -1,4 +1,4 @@
-/** Processes beside the bench: clients that must not share its thread, and the systems it compares with. */
+/** Starts extra processes for a bench: clients that must not use the bench's thread, and systems to compare with. */
 import { fork, type ChildProcess } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"

@@ -91,8 +91,8 @@ function view(number) {
 }
 
 /**
- * The delay until each viewer knew each bid, as percentiles and maximum. `bids` holds pairs of number and answer
- * time.
+ * The delay from the answer to a bid until each viewer received that bid or a later one, as percentiles and maximum.
+ * `bids` contains pairs of a bid's number and the time of its answer.
  */
 function staleness(bids) {
   const late = []

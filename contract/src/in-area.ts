@@ -11,10 +11,7 @@ type NoBody = z.ZodType<undefined, undefined>
 type Change = Exclude<Method, "GET">
 type Staff = readonly StaffRole[]
 
-/**
- * Defaults of an endpoint: a path with `:id` has `idParams`, the answer is `{ ok: true }`, and a change has the rate
- * limit `LIMITS.decision`.
- */
+/** The type of the path parameters if an endpoint declares none: `id` for a path with `:id`, otherwise nothing. */
 type ParamsOf<Path extends string> = Path extends `${string}:id${string}` ? IdParams : None
 type Told<D extends Definition, Said extends string> = Omit<D, "access" | "answer" | Said> & Partial<Pick<D, "answer">>
 
@@ -25,7 +22,10 @@ const ADMIN = "/api/admin/"
  * `endpoints/index.ts` adds their names.
  */
 export function inArea(area: string) {
-  /** Defines an endpoint. `route` is method and path: `endpoint("POST /api/bids", ["buyer"], { … })`. */
+  /**
+   * Defines an endpoint. `route` is method and path: `endpoint("POST /api/bids", ["buyer"], { … })`. By default the
+   * answer is `{ ok: true }`, and a change has the rate limit `LIMITS.decision`.
+   */
   function endpoint<
     const Route extends `${Method} /api/${string}`,
     Params extends z.ZodType = ParamsOf<Route>,

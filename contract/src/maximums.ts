@@ -6,7 +6,7 @@ export const SAVED_VIEWS_MAXIMUM = 50
 export const LISTING_TEMPLATES_MAXIMUM = 50
 export const PHOTO_MAXIMUM_BYTES = 15 * 1024 * 1024
 export const PHOTO_BOX = { width: 1280, height: 960 } as const
-/** The largest size in pixels of a photo added in a row of the seller's workspace (spec §5). */
+/** The largest size, in pixels, of a photo that a seller adds from a car's row in the seller's workspace (spec §5). */
 export const ROW_PHOTO_BOX = { width: 960, height: 720 } as const
 export const PHOTO_JPEG_QUALITY = 0.85
 /** Limits of photo archives: the bytes of one archive, its files, and the unfinished archives of one seller. */

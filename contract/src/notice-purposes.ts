@@ -5,7 +5,7 @@
 export const NOTICE_PURPOSES = ["outbid", "ending", "savedSearches", "sales", "news"] as const
 export type NoticePurpose = (typeof NOTICE_PURPOSES)[number]
 
-/** `site` is the bell. The other channels need the person's consent. */
+/** `site` means the notices under the bell of the site. The other channels need the person's consent. */
 export const NOTICE_CHANNELS = ["site", "push", "email", "sms"] as const
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
 

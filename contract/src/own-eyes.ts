@@ -104,8 +104,8 @@ const ofAll = (withhold: Withhold | null): Withhold | null =>
   withhold && ((value) => (Array.isArray(value) ? value.map(withhold) : value))
 
 /**
- * Combines the functions into one that applies all of them. A union thus withholds whatever any of its members
- * withholds.
+ * Combines withholding functions into one that applies them all. A value of a union thus loses whatever any member of
+ * the union withholds.
  */
 function inTurn(all: readonly (Withhold | null)[]): Withhold | null {
   const given = all.filter((withhold) => withhold !== null)

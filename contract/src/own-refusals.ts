@@ -1,8 +1,8 @@
 import type { ErrorCode } from "./error-codes"
 
 /**
- * HTTP status and sentence of each refusal that pages and the client also create themselves. The server uses the same
- * ones.
+ * HTTP status and sentence of each refusal that pages and the API client (`client.ts`) also create. The server uses the
+ * same sentences.
  */
 export const OWN_REFUSALS = {
   INVALID_INPUT: { status: 400, error: "Some of what was sent is not valid." },

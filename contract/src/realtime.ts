@@ -75,8 +75,8 @@ export interface ListingChanged {
    */
   appeared?: true
   /**
-   * The change is part of the acknowledgement of a join. The page may have missed other events about this listing
-   * before it joined.
+   * The server sent this change in its answer to a page that joined a room. The page may have missed other events about
+   * this listing before it joined.
    */
   missed?: true
 }
@@ -101,7 +101,7 @@ export interface RoomRequest {
   /** The listing whose room the page joins. For another room, `room` is `listings` or the viewer's own `user:` room. */
   listingId?: string
   room?: string
-  /** What the page already shows. Without `has`, the acknowledgement reports no missed changes. */
+  /** What the page already shows. Without `has`, the server's answer reports no missed changes. */
   has?: {
     /** The age of the oldest content that the page shows. */
     ageMilliseconds: number
@@ -123,8 +123,8 @@ export interface RoomJoined {
    */
   behind?: true
   /**
-   * Data outside of listings may have changed: in the `user:` room notices, messages and sales; in other rooms the
-   * site's rules.
+   * Data other than listings may have changed. In the viewer's `user:` room these are notices, messages and sales; in
+   * other rooms, the site's rules.
    */
   othersBehind?: true
 }

@@ -13,7 +13,10 @@ export interface RefusalParams {
 
 type ParamsOfRefusal<Code extends ErrorCode> = RefusalParams[Code & keyof RefusalParams]
 
-/** The body of every refusal. `fields` names the inputs at fault by path; some codes add figures. */
+/**
+ * The body of every refusal. `fields` names the invalid inputs by path. All other optional fields occur only with
+ * certain codes.
+ */
 export interface ErrorBody {
   ok: false
   code: ErrorCode
@@ -25,12 +28,16 @@ export interface ErrorBody {
   maximumCents?: Cents
   /** The present price, if the person confirmed another price. */
   priceCents?: Cents
-  /** The same sentence as `error`, because the spec's clients of the identity check read it here. */
+  /**
+   * The same sentence as `error`. If an identity check cannot start, clients that follow the spec read the sentence
+   * from this field.
+   */
   details?: { message: string }
   /** The part of the fee that the credit does not cover. */
   differenceCents?: Cents
   /**
-   * The running auctions that this person leads. Without their last credit, the person could not raise their bid there.
+   * The running auctions that this person leads. Without their last credit, the person could not raise their bids in
+   * these auctions.
    */
   leading?: { listingId: string; title: string }[]
   /** Free times of the requested day, `HH:MM` in Toronto. */

@@ -62,8 +62,8 @@ interface Callable {
 }
 
 /**
- * The scope that an API key needs for an endpoint; `null` if no key may call it. A member's endpoint names its scope,
- * and a console read takes the scope of its staff group.
+ * The scope that an API key needs for an endpoint; `null` if no key may call it. A member's endpoint names its scope. A
+ * read endpoint of the console has the scope of its staff group.
  */
 export function scopeOf(endpoint: Callable): Scope | null {
   const { access, method, scope, staff, document, proof, withoutFactor } = endpoint

@@ -19,7 +19,7 @@ export const STAFF = {
   tasks: only("owner", "finance", "support", "inspector"),
   /** Changes of the rules in force, of the site, and of the staff. */
   owners: only("owner"),
-  /** Reads the list of the staff, and whose approvals count. */
+  /** Reads the list of the staff, which also says whose approvals are valid for payouts above the limit. */
   readsStaff: only("owner", "finance", "read-only"),
   /** Reads the site's details, invitations, the audit log and failed events. Changes nothing. */
   readsSite: only("owner", "read-only"),

@@ -54,7 +54,7 @@ describe("a buyer's home and the cards on it", () => {
   let cars: string[]
   let now: number
 
-  /** Publishes a car with this body style that ends in so many hours. */
+  /** Publishes a car with this body style. Its auction ends in this many hours. */
   const car = async (body: string, hours: number): Promise<string> => {
     const id = await draft(seller, { startingPriceCents: cents(500_000) })
     const { status } = await seller.request("PATCH", `/api/listings/${id}`, {
@@ -120,8 +120,8 @@ describe("a buyer's home and the cards on it", () => {
     await dialog.getByRole("button", { name: TO_REVIEW }).click()
     await page.getByRole("button", { name: "Confirm maximum CA$6,000" }).click()
     await page.getByRole("dialog").getByText("You are winning").waitFor()
-    // The question appears once, below the next bid. Nothing is preselected, and a missing browser feature is
-    // explained.
+    // The page asks once how to tell the buyer about a lost lead. No channel is preselected, and the page explains why
+    // push is unavailable.
     const question = page.getByRole("region", { name: "Tell me when I am outbid" })
     await question.getByRole("switch", { name: "Email" }).waitFor()
     await expectPage(question.getByRole("switch", { checked: true })).toHaveCount(0)
@@ -153,7 +153,7 @@ describe("a buyer's home and the cards on it", () => {
       await cardIn(page, rail, "Sedan 3").getByText("Outbid!").waitFor()
       await cardIn(page, rail, "Sedan 3").getByText("CA$7,000").waitFor()
     }
-    // After the buyer loses the lead, the car appears only among the tasks above, not among the own bids.
+    // After the buyer loses the lead, the car is listed under 'What needs you' and no longer under 'Your bids'.
     const needed = page.getByRole("region", { name: "What needs you" })
     await needed.getByText("You were outbid. The next bid is CA$7,100.").waitFor()
     await expectPage(own).toHaveCount(0)
@@ -233,8 +233,8 @@ describe("a buyer's home and the cards on it", () => {
     await phone.close()
     await goTo(page, "/buyers")
     await own.getByText("Winning Bid!").waitFor()
-    // One click leads from a maximum typed in the row to its review. The typed text does not change while the price
-    // moves.
+    // One click in the car's row leads from the typed maximum to its review. The typed text does not change while the
+    // price moves.
     const raise = own.getByRole("textbox", { name: /^(New|Raise your) maximum for Sedan 3$/ })
     await raise.fill("7050")
     await own.getByText("Your maximum is CA$7,300. It can be raised, not lowered.").waitFor()
@@ -260,7 +260,7 @@ describe("a buyer's home and the cards on it", () => {
     await browser.expectNothingWrong(page, "buyers-home")
 
     await goTo(page, `/listing/${cars[1]}`)
-    // The price history from the log as a chart and in words, updated with each bid.
+    // The page shows the price history from the bid log as a chart and in words, and updates both with each bid.
     await page.getByRole("region", { name: "Bids", exact: true }).waitFor()
     // The chart loads when it is scrolled to.
     await page.evaluate("document.getElementById('bids').nextElementSibling.scrollIntoView()")
@@ -295,7 +295,7 @@ describe("a buyer's home and the cards on it", () => {
       .waitFor()
     await dialog.getByRole("button", { name: "Change amount" }).click()
 
-    // Amounts pasted in other formats. An ambiguous amount is not cleared; the field shows an error.
+    // The buyer pastes amounts in formats that the field refuses. The field shows an error and still contains the text.
     for (const [text, refusal] of [
       ["11.500", "A dot stands before cents."],
       ["11,500.50", "Enter whole dollars, without cents."],
@@ -387,8 +387,8 @@ describe("a buyer's home and the cards on it", () => {
   test("is asked of the server at most twice in a minute in which cars are bid on, with 15 cards that stay where they are", async () => {
     const page = await buyersBrowser.newPage()
     await page.clock.install()
-    // The test advances the page's clock by a minute within seconds. Meanwhile `stillThere` sends the page the
-    // heartbeats of a whole minute.
+    // The test moves the page's clock by a minute within seconds. Meanwhile `stillThere` sends the page the socket
+    // heartbeats that a real minute would bring.
     let stillThere = () => {}
     await page.routeWebSocket(/socket\.io/, (socket) => {
       const server = socket.connectToServer()
@@ -575,7 +575,7 @@ describe("a buyer's home and the cards on it", () => {
     await card.getByRole("link", { name: "Near and cheap" }).tap()
     const car = await opened
     await untilTakenOver(car)
-    // The bar's button names the lowest possible bid and opens the review of that bid at once.
+    // The button of the region 'Bidding' names the lowest possible bid and opens the review of that bid at once.
     await car.getByRole("region", { name: "Bidding" }).getByRole("button", { name: "Bid CA$15,000" }).tap()
     const dialog = car.getByRole("dialog", { name: "Review your bid" })
     await dialog.getByRole("button", { name: "Confirm maximum CA$15,000" }).tap()
@@ -588,7 +588,7 @@ describe("a buyer's home and the cards on it", () => {
     ])
     expect(await count(market, `auction WHERE listing_id = $1 AND leader_id = $2`, [id, buyer.id])).toBe(1)
 
-    // The next search phrase needs no place.
+    // A second search phrase without a place refers to the place of the first search.
     await page.getByRole("searchbox", { name: "Search cars" }).tap()
     await page.keyboard.type("cars over 20k within 100 km")
     await page.keyboard.press("Enter")

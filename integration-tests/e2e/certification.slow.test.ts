@@ -26,7 +26,8 @@ afterAll(async () => {
 })
 
 test("a seller pays for an inspection, books and moves it; its result in the console puts badge and report on the listing", async () => {
-  // The office enters the addresses for inspections. Before that, sellers can book only inspections by video.
+  // The office enters the addresses for inspections. Without these addresses sellers can book only inspections by
+  // video.
   const office = await openWindow(browser, market)
   await office.page.goto("/admin/appointments")
   await signIn(office.page)
@@ -70,7 +71,7 @@ test("a seller pays for an inspection, books and moves it; its result in the con
   await expectNothingWrong(page, "certify-success")
   const booking = (await page.getByRole("link", { name: "Book", exact: true }).getAttribute("href"))!
 
-  // In the workspace the booking dialog of that car opens, and the address has no query.
+  // In 'My listings' the booking dialog of the paid inspection opens by itself. The page's address then has no query.
   await page.getByRole("main").getByRole("link", { name: "My listings" }).click()
   const form = page
     .getByRole("dialog", { name: "Book an inspection" })

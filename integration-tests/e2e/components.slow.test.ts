@@ -511,7 +511,7 @@ describe("what comes by itself", () => {
     const said = await region.locator("span").elementHandle()
     await press(page, "LiveRegion", "Announces a price")
     await page.clock.runFor(5_000)
-    // A changed sentence would replace the element.
+    // If the region announced the sentence a second time, it would replace this element.
     await expectPage.poll(() => said!.isVisible()).toBe(true)
   })
 

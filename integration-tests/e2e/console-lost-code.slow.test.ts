@@ -107,7 +107,10 @@ const PARTS: Case[] = [
   },
 ]
 
-/** Removes the file, opens its part, checks the error, restores the file and uses the part. */
+/**
+ * Makes the built file of a case unavailable, opens the part that needs the file, checks the error, restores the file
+ * and uses the part.
+ */
 async function loseAndFind({ name, press, shows, isHere = false }: Case, how: "no connection" | "404"): Promise<void> {
   const file = fileOf(name)
   if (!file) throw new Error(`${name} has no file of its own.`)

@@ -53,7 +53,7 @@ describe("the operator's money", () => {
       environment: {
         NORTHLOT_SECOND_ADMIN_USERNAME: "second",
         NORTHLOT_SECOND_ADMIN_PASSWORD: SECOND_PASSWORD,
-        // The rule fits no sale of these tests, because none is published two days ahead.
+        // This fee provider changes no fee in these tests, because no auction is published two days ahead.
         NORTHLOT_FEE_PROVIDERS: JSON.stringify([
           {
             resolve: join(__dirname, "../../plugins/fee-early-bird"),
@@ -183,7 +183,7 @@ describe("the operator's money", () => {
     await settlement.getByText("Waiting for confirmations").waitFor()
     await settlement.getByText("Buyer's wire W-2201, CA$5,000.00").waitFor()
 
-    // A wrong confirmation is reversed with a reason and repeated.
+    // The admin reverses a wrong confirmation of the buyer's wire with a reason, and confirms the right wire.
     await button("Mark Unpaid").click()
     await dialog.getByLabel("Reason").fill("Another sale's wire")
     await button("Mark Unpaid", dialog).click()
@@ -195,7 +195,7 @@ describe("the operator's money", () => {
     await button("Mark Paid", dialog).click()
     await settlement.getByText("Buyer's wire W-2202, CA$5,000.00").waitFor()
 
-    // Above the limit, one approval is not enough, no matter who makes the payout.
+    // A payout above the limit needs the approvals of two admins, no matter who makes the payout.
     await completeHandover(saleId)
     await page.reload()
     await settlement.getByText("Ready to wire funds").waitFor()
@@ -290,7 +290,8 @@ describe("the operator's money", () => {
     await button("Make the batch", dialog).click()
     await page.getByText("You made this batch: somebody else has to approve it.").waitFor()
     await expectPage(button("Approve CA$10,000.00")).toBeDisabled()
-    // Both payouts need another person's approval in any case, so the page does not suggest removing one of them.
+    // Both payouts need another person's approval in any case. The page therefore does not suggest removing one of them
+    // from the batch.
     await expectPage(page.getByText("as it stands")).toHaveCount(0)
     const address = new URL(page.url()).pathname
 

@@ -173,7 +173,7 @@ describe("the operator", () => {
       .click()
     await page.getByRole("cell", { name: "CA$" }).first().waitFor()
 
-    // Verification passes, and reports a head that the log does not contain.
+    // The audit log passes verification. The page reports a stored head that the log does not contain.
     await menu("Audit log")
     await page.getByRole("button", { name: "Verify" }).click()
     await page.getByText("The chain holds").waitFor()
@@ -614,8 +614,8 @@ describe("the operator", () => {
     const extended = await storedAuction(market, listingId)
     expect(extended.ends_at.getTime() - before.ends_at.getTime()).toBe(6 * 3_600_000)
 
-    // The dialog first shows the outcome. Afterwards the remaining bids determine the price, and the public log
-    // explains the drop.
+    // The dialog first shows the price without the voided bids. After the confirmation this price applies, and the
+    // public log explains the drop.
     const nameOf = async (person: Person) => {
       const { item } = (await admin.request("GET", `/api/admin/registrants/${person.id}`)).body
       return `${item.first} ${item.last}`

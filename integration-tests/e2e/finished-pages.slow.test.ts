@@ -221,7 +221,7 @@ test("the code of a finished page is fetched once its pictures are there, it is 
   }
   const shown = await opened()
   shown.release()
-  // The script that loads last runs too, although the page's `load` event came before.
+  // The script that notes the visit runs too, although it loads after the page's `load` event.
   await eventually("the visit noted", () =>
     shown.page.evaluate<boolean>("localStorage.getItem('northlot.visit') !== null")
   )
@@ -232,7 +232,8 @@ test("the code of a finished page is fetched once its pictures are there, it is 
   const slow = await opened()
   await slow.page.evaluate("waitedLong()")
   await isTakenOver(slow.page, "when its pictures take long")
-  // An input before the rest of the HTML has arrived loads the code only after the HTML is complete.
+  // If a key is pressed before the rest of the HTML has arrived, the page loads its code only once the HTML is
+  // complete.
   const halfThere = await opened()
   await halfThere.page.evaluate(
     `Object.defineProperty(document, "readyState", { value: "loading", configurable: true })`

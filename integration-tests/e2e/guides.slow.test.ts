@@ -169,7 +169,8 @@ test("without a connection there is a page that says so, and the page that was a
   await context.close()
 })
 
-// The bench measures the speed and the other first pages, because Lighthouse takes twenty seconds for each page.
+// Lighthouse takes twenty seconds for each page. The speed and the other first pages are therefore measured by
+// `bench/lighthouse.bench.ts`.
 test("Lighthouse has little to say about a listing's accessibility, good practice and being found", async () => {
   const reports = await examine([market.url + listing], ["accessibility", "best-practices", "seo"], "desktop")
   for (const { url, scores, faults } of reports) {

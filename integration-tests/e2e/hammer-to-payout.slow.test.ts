@@ -82,7 +82,7 @@ describe("from the hammer to the end", () => {
       [buyer, "Pay Buyer Fee"],
       [seller, "Pay Seller Fee"],
     ] as const) {
-      // Another test covers the prompt after a win.
+      // Marks all notices as seen, so that no prompt appears after the win. Another test covers this prompt.
       for (const notice of (await person.request("GET", "/api/notices?unseen=true")).body.items)
         await person.request("POST", `/api/notices/${notice.id}/seen`)
       const page = pageOf(person)
@@ -273,7 +273,7 @@ describe("from the hammer to the end", () => {
     await console.getByText("This sale was cancelled.").waitFor()
     await untilQuiet(market)
 
-    // The price and the buyer's fee were returned; the seller's fee remains.
+    // The price and the buyer's fee were returned to the buyer. The seller's fee remains revenue of the market.
     const books = await statement(saleId)
     expect(notZero(books)).toEqual({
       "Clearing with sandbox": FEE_CENTS,

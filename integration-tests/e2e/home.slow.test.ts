@@ -18,7 +18,7 @@ let buyer: Person
 let rival: Person
 let cars: string[]
 
-/** Publishes a car that ends in so many hours. The first cars are featured. */
+/** Publishes a car whose auction ends in this many hours. The first cars are featured. */
 async function car(hours: number): Promise<string> {
   const id = await accordEndingIn(market, seller, hours, { body: hours % 2 === 0 ? "SUV" : "Sedan" })
   if (hours <= FEATURED)

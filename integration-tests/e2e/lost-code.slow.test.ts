@@ -164,7 +164,9 @@ const PAGES: Case[] = storefrontRoutes().flatMap(({ path, name, guard }, place, 
 
 const said = (page: Page) => page.getByRole("alert").filter({ hasText: /This (part|page) did not load/ })
 
-/** Removes the file, triggers its load, checks the error, restores the file and uses the part. */
+/**
+ * Makes the built file of a case unavailable, triggers its load, checks the error, restores the file and uses the part.
+ */
 async function loseAndFind(one: Case, how: "no connection" | "404"): Promise<void> {
   const file = fileOf(one.name)
   if (!file) throw new Error(`${one.name} has no file of its own.`)

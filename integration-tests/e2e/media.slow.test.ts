@@ -185,8 +185,8 @@ const kept = () =>
 
 it("22 photos of 12 megapixels go up without holding up the page", async () => {
   await goTo(page, "/sell/new?step=photos")
-  // Every task takes longer on a slow machine. The longest task is therefore compared with a known task that runs
-  // repeatedly.
+  // Every task takes longer on a slow machine. The test therefore compares the page's longest task with a known task,
+  // which it repeats and times.
   await page.evaluate(`
     window.longest = 0
     new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => { window.longest = Math.max(window.longest, duration) })).observe({ type: "longtask" })
@@ -212,7 +212,7 @@ it("22 photos of 12 megapixels go up without holding up the page", async () => {
   await eventually("all photos", async () => (await photos().count()) === 22, 90_000)
   expect(await page.evaluate<number>("window.longest / window.slowest")).toBeLessThan(100)
   await eventually("the last file to be uploaded", async () => (await kept()) === 0, 90_000)
-  // Longer than both waits together, so that a wait fails and names what is missing.
+  // This timeout exceeds the two waits of 90 seconds together. A wait therefore fails first and names what is missing.
 }, 240_000)
 
 it("guided photos of a phone are named, and go on over a broken connection, a reload and other pages, each once", async () => {

@@ -113,7 +113,7 @@ describe("buyer and seller of one car", () => {
     await card(buyers).getByRole("button", { name: "Buy for CA$19,500" }).click()
     const confirm = buyers.getByRole("dialog", { name: "Buy 2003 Honda Accord for CA$19,500?" })
     await confirm.getByText("CA$22,628.25").first().waitFor()
-    // The seller's page would start the checkout automatically and so close the prompt.
+    // The seller's page would start the checkout of the fee automatically and so close the fee prompt.
     await sellers.route("**/api/fees/checkout", (route) => route.abort())
     await confirm.getByRole("button", { name: "Buy for CA$19,500" }).click()
     const sale = await eventually("the sale", () => saleOf(buyer, listingId))

@@ -61,7 +61,7 @@ test("a buyer who is outbid sees it at once where the own things are, is led to 
     cars.map((_, index) => `Accord ${2 + index}`),
     { useInnerText: true }
   )
-  // Each car appears once: the queue contains the own bids, so their section is empty.
+  // Each car appears once: the queue contains all bids of the buyer, so the section 'Your bids' is absent.
   await expectPage(page.getByRole("region", { name: "Your bids" })).toHaveCount(0)
   await queueOn(page).getByRole("button", { name: "Show fewer" }).click()
   await expectPage(rows).toHaveCount(5)
@@ -93,7 +93,7 @@ test("a seller reads that nothing is to be done, then of a question, and is led 
   expect(asked.status).toBe(201)
   await queueOn(page).getByText("A question waits for your answer.").waitFor()
   await browser.expectNothingWrong(page, "queue-seller")
-  // The task's row opens the answer field, so two presses send an answer.
+  // The task's button opens the answer field, and a second button sends the answer.
   await queueOn(page).getByRole("button", { name: "Answer: Accord 3" }).click()
   await queueOn(page).getByText("Were the brakes done?").waitFor()
   await queueOn(page).getByRole("textbox", { name: "Your answer" }).and(page.locator(":focus")).waitFor()
@@ -170,13 +170,14 @@ test("on other pages one line names the most urgent thing, leads to its act and 
     const { width, height } = (await target.boundingBox())!
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   }
-  // The link opens the review of the next bid on that car.
+  // The link in the line of open tasks opens the review of the next bid on the named car.
   await act.click()
   await page.getByRole("dialog", { name: "Review your bid" }).waitFor()
   expect(page.url()).toContain(`/listing/${cars[1]}`)
   await page.keyboard.press("Escape")
 
-  // The pages of a car and of a payment show neither the line nor the shortcuts, because they have their own lower bar.
+  // The pages of a car and of a payment show neither the line of open tasks nor the shortcuts, because these pages have
+  // their own lower bar.
   await page
     .getByRole("button", { name: /^Bid (Now|CA\$)/ })
     .first()
@@ -204,7 +205,7 @@ test("on other pages one line names the most urgent thing, leads to its act and 
   await bar.getByRole("link", { name: "Messages" }).waitFor()
   await page.waitForLoadState("networkidle")
   await expectPage(line).toHaveCount(0)
-  // A new task makes the line appear again.
+  // A new task makes the line of open tasks appear again.
   await placed(third, cars[0]!, 800_000)
   await line.getByRole("link", { name: "Needs you (6):" }).waitFor()
   await line.getByRole("link", { name: /^bid again on Accord 2 by / }).waitFor()

@@ -143,7 +143,8 @@ describe("the seller's editor", () => {
     const { body } = await seller.request("GET", `/api/listings/${new URL(page.url()).pathname.split("/").pop()}`)
     expect(body.listing).toMatchObject({ make: "Honda", model: "Civic" })
     expect(body.listing.photos).toHaveLength(1)
-    // The back button leads to the previous step. An empty editor would create the same listing twice.
+    // The back button leads to the previous step of the same draft. An empty editor would create the listing a second
+    // time.
     await page.goBack()
     await expectPage(field("Model")).toHaveValue("Civic")
     await page.goBack()
@@ -928,7 +929,7 @@ describe("the seller's workspace", () => {
 })
 
 describe("a listing's figures", () => {
-  /** A normal user agent, because headless Chromium identifies as a robot and is not counted. */
+  /** A normal user agent. Views by headless Chromium are not counted, because it identifies itself as a robot. */
   const BROWSER =
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36"
 
@@ -1127,7 +1128,7 @@ describe("promoting and scheduling", () => {
     await eventually("the photos to have the keyboard", () =>
       page.evaluate<boolean>("document.activeElement?.closest('#listing-photoUrls') !== null")
     )
-    // A complete draft with dates goes on sale automatically, so saving the dates needs the same review as
+    // A complete draft with dates goes on sale automatically. Saving these dates therefore needs the same review as
     // publishing.
     await goToStep(page, "Price")
     await page.getByLabel("Start as soon as I publish").uncheck()
@@ -1439,7 +1440,7 @@ describe("messages and payments", () => {
     await allowShortAuctions(await persons.admin())
     const listingId = await sellAndOpen(market, seller, buyer)
     await sell(market, seller, buyer)
-    // More messages than the rate limit would allow in the time of a test.
+    // Inserts messages into the database, because the rate limit would not allow so many during a test.
     await market.pool.query(
       `INSERT INTO message (id, conversation_id, seq, sender_id, text, sent_at)
        SELECT 'msg_' || number, conversation.id, number, buyer_id, 'Question ' || number, northlot_now()

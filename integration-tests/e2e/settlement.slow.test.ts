@@ -150,7 +150,8 @@ describe("after the sale", () => {
     await instruction.getByRole("button", { name: "Done" }).click()
     await card.getByRole("link", { name: "Steps after the sale" }).click()
 
-    // The step belongs to the buyer: the seller can neither complete it nor continue before it.
+    // The step 'Buyer Sent Funds' belongs to the buyer. The seller can neither complete the step nor open a later step
+    // before it is done.
     const sellers = await openPage(sellersBrowser, `/payments?listingId=${listingId}`)
     await sellers.waitForURL(`**/payments/sale/${saleId}`)
     await now(sellers).getByText("The buyer pays CA$5,000.00. Northlot holds it for you until").waitFor()
@@ -180,7 +181,7 @@ describe("after the sale", () => {
     ] as const)
       await page.getByRole("list", { name: "Steps of the sale" }).getByText(who).waitFor()
 
-    // Northlot completes this step: both parties wait, and both are notified.
+    // Northlot completes the step 'Funds Received by Northlot'. Both parties wait for it, and both are notified.
     for (const page of [buyers, sellers]) {
       await next(page).click()
       await step(page, "Funds Received by Northlot").getByText("Northlot ticks this step.").waitFor()
@@ -368,8 +369,8 @@ describe("after the sale", () => {
     const [someone, other] = await Promise.all([persons.seller(), persons.dealerBuyer()])
     const listingId = await publish(market, someone, { startingPriceCents: cents(500_000) })
     expect((await bid(other, listingId, { amountCents: 500_000 })).status).toBe(201)
-    // When the auction ends, the winner has another dialog open, so the prompt waits. The prompt opens only on the
-    // car's page.
+    // When the auction ends, the winner has another dialog open. The fee prompt therefore waits, and it opens only on
+    // the car's page.
     const [typing, elsewhere] = [
       await openPage(await browser.signedIn(other, "buyer"), `/listing/${listingId}`),
       await openPage(await browser.signedIn(other, "buyer"), "/transactions"),
@@ -388,7 +389,8 @@ describe("after the sale", () => {
     await untilQuiet(market)
     const idle = await openPage(await browser.signedIn(other, "buyer"), `/listing/${listingId}`)
     const won = (page: Page) => page.getByRole("dialog", { name: "Bid Won — Buyer Fee" })
-    // A private sale: the prompt shows the amount due now, the tax at registration and the total in the same font size.
+    // After a private sale, the fee prompt shows the amount due now, the tax at registration and the total in one font
+    // size.
     const allIn = ["Car and fee", "RST at ServiceOntario (estimate)", "Total with tax"]
     for (const text of allIn) await won(idle).getByText(text, { exact: true }).waitFor()
     const sizes = await Promise.all(
@@ -423,7 +425,7 @@ describe("after the sale", () => {
     await elsewhere.getByRole("link", { name: /^Needs you \(1\)/ }).waitFor()
     await expectPage(won(elsewhere)).toHaveCount(0)
     await expectPage(act).toHaveCount(0)
-    // A dismissed prompt disappears everywhere and does not return.
+    // A dismissed fee prompt disappears from all open pages of the winner and does not return.
     await won(idle).getByRole("button", { name: "Later" }).click()
     for (const page of [idle, typing]) await won(page).waitFor({ state: "hidden" })
     await eventually(
@@ -591,7 +593,7 @@ describe("after the sale", () => {
     await now(buyers).getByText("This sale was cancelled. Nothing was paid for the car.").waitFor()
     await now(buyers).getByText("Your fee is returned to you. Nothing is left to do for you.").waitFor()
     await expectPage(now(buyers).getByRole("button")).toHaveCount(0)
-    // The party at fault does not get the fee back.
+    // The seller caused the cancellation, so the seller's fee is not returned.
     await reload(sellers)
     await now(sellers).getByText("Your fee is not returned. The car is a draft of yours again.").waitFor()
     await expectNothingWrong(buyers, "settlement-cancelled")

@@ -148,8 +148,8 @@ const LOOKS = [
 const judgedLook = (name: string) => LOOKS[[...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 2]!
 
 /**
- * Checks that nothing is wider than the screen on a dark phone and a light wide screen, and checks accessibility in one
- * of the two. This checks one state of a page; `storefront-accessibility.slow.test.ts` checks each page in both looks.
+ * Checks a page on a dark phone and on a light wide screen. Nothing may be wider than the screen, and accessibility is
+ * checked in one of these two looks. `storefront-accessibility.slow.test.ts` checks each page's accessibility in both.
  */
 export async function expectNothingWrong(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
   for (const look of LOOKS) {

@@ -1,14 +1,14 @@
 import type { Market } from "./market"
 import { eventually, WaitedInVain } from "./wait"
 
-/** Tables that the market's process depends on, or that no test changes. */
+/** Tables that a reset leaves unchanged, because the market's process depends on them or no test changes them. */
 const LEFT_ALONE = ["job_lease", "bidding_heartbeat", "northlot_schema", "meta", "migration", "mikro_orm_migrations"]
 
 /** A table with more content than this, as JSON, is restored only when it changed: the pages' files are 9 MB. */
 const LARGE = 500_000
 
 const REST_MILLISECONDS = 5_000
-/** Pending work of the previous file may still write after a reset, so the reset is repeated this often. */
+/** Pending work of the previous test file may still write after a reset, so the reset is repeated this often. */
 const TRIES = 5
 
 export interface FreshDatabase {
@@ -47,11 +47,11 @@ export async function freshDatabase(market: Pick<Market, "pool">): Promise<Fresh
     for (const table of tables) {
       if (!table.isLarge || (await versionOf(pool, table.name)) !== table.version) restored.push(table)
     }
-    // Triggers and foreign keys are disabled, because they forbid such deletions in a real market.
+    // Triggers and foreign keys are disabled, because in a real market they forbid deleting these rows.
     const statements = [
       "BEGIN",
       "SET LOCAL session_replication_role = replica",
-      // The lock stops jobs from starting meanwhile, and the previous file's failures are removed.
+      // The lock stops jobs from starting during the reset. The update removes job failures of the previous test file.
       "LOCK TABLE job_lease IN EXCLUSIVE MODE",
       "UPDATE job_lease SET failed_at = NULL, last_error = NULL",
       ...restored.map(({ name }) => `DELETE FROM ${name}`),
@@ -82,7 +82,7 @@ export async function freshDatabase(market: Pick<Market, "pool">): Promise<Fresh
         for (let tries = 0; tries < TRIES; tries++) {
           await restoreTables()
           await untilAtRest(market)
-          // An event for a deleted row would fail again and again in the next file.
+          // An event for a deleted row would fail again and again in the next test file.
           if ((await eventsOf()) === events) return true
         }
         return false

@@ -22,7 +22,7 @@ export function layOutImage(folder: string): void {
     if (from === "node_modules") linkPackages(folder)
     // The storefront's build is missing when the test run includes no browser tests.
     else if (existsSync(join(ROOT, from))) {
-      // Like Docker's COPY: the contents of a folder, but a file itself.
+      // Like Docker's COPY, this copies the contents of a folder without the folder, but a file under its own name.
       const isFolder = statSync(join(ROOT, from)).isDirectory()
       cpSync(join(ROOT, from), isFolder ? join(folder, to) : join(folder, to, basename(from)), { recursive: true })
     } else mkdirSync(join(folder, to), { recursive: true })

@@ -56,7 +56,7 @@ module.exports = (buildDirectory) => {
     },
     /** Changes settings, by their names in `configuration()`. */
     configure,
-    /** Restores all settings to their values at the start. */
+    /** Restores all settings to their values at the start of the process. */
     async restoreSettings() {
       Object.assign(settings(), Object.fromEntries(asStarted))
       asStarted.clear()

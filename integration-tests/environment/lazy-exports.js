@@ -25,7 +25,10 @@ function fileOf(from, path) {
   throw new Error(`${from} exports from ${path}, which is not there.`)
 }
 
-/** The getter replaces itself with the value, because Jest's `require` is slow. */
+/**
+ * On first use, an exported getter replaces itself with the loaded value, because repeated calls of Jest's `require`
+ * are slow.
+ */
 const PASS = `"use strict"
 Object.defineProperty(exports, "__esModule", { value: true })
 const pass = (name, load) => Object.defineProperty(exports, name, {

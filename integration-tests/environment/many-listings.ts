@@ -5,7 +5,7 @@ const BATCH = 5_000
 interface ManyListings {
   sellerId: string
   count: number
-  /** A part of ids, slugs and VINs (up to four letters), so that several sets of cars fit into one market. */
+  /** Up to four letters that are part of each id, slug and VIN, so that several sets of cars fit into one market. */
   mark: string
 }
 

@@ -13,7 +13,7 @@ interface Kept {
   market: Market
   database: FreshDatabase
   files: Set<string>
-  /** The last file that used the market, and the length of the log before that file. */
+  /** The last test file that used the market, and the length of the market's log before that file. */
   file: string
   logged: number
   hasEnded: boolean
@@ -65,7 +65,10 @@ export async function ownMarkets(): Promise<{ address: string; close(): Promise<
     return start(worker, file)
   }
 
-  /** Requests of one worker run one after another. A start may still be under way after its test file has given up. */
+  /**
+   * The last request of each worker. A worker's requests run one after another, because a market may still be starting
+   * when its test file has given up.
+   */
   const turns = new Map<string, Promise<unknown>>()
   const lendInTurn = (worker: string, file: string): Promise<Kept> => {
     const turn = (turns.get(worker) ?? Promise.resolve()).catch(() => undefined).then(() => lend(worker, file))

@@ -12,9 +12,9 @@ export interface SharedMarket {
   port: number
   pool: Pool
   dataDirectory: string
-  /** The address with the role that owns the tables. Tests need its rights to prepare data. */
+  /** The database's address with the role that owns the tables. Tests need its rights to prepare data. */
   databaseUrl: string
-  /** The address with the market's own role. */
+  /** The database's address with the market's own role. */
   workerUrl: string
   /** The database's clock, from which the market takes all times. */
   clock: {

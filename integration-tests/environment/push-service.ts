@@ -61,7 +61,7 @@ export async function pushService() {
 
 export type Browser = ReturnType<Awaited<ReturnType<typeof pushService>>["browser"]>
 
-/** Decrypts `aes128gcm` with one record by these keys. */
+/** Decrypts a push message in the encoding `aes128gcm` with the browser's keys. */
 function opened(message: Buffer, keys: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = message.subarray(0, 16)
   const sender = message.subarray(21, 21 + message[20]!)

@@ -6,7 +6,7 @@ export interface Told {
   /** The hook's name in the form `workflow.hook`. */
   name: string
   payload: Record<string, unknown>
-  /** The type of the sale module's `retrieve`, which shows that the handler can use the container. */
+  /** What `typeof` gives for the sale module's `retrieve`: a function, if the handler can use the container. */
   sales: string
 }
 

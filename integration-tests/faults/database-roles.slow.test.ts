@@ -16,7 +16,7 @@ beforeAll(async () => {
       worker = new Client({ connectionString: workerUrl })
       await worker.connect()
       // Simulates a database of a version in which one role did everything: the owner's role also owns the schema of
-      // the queues. The start must replace that schema with one of the market's role.
+      // the queues. At its start, the market must replace that schema with one that the market's own role owns.
       const ownerUrl = new URL(process.env.NORTHLOT_TEST_POSTGRES!)
       ownerUrl.pathname = new URL(workerUrl).pathname
       const owner = new Client({ connectionString: ownerUrl.href })

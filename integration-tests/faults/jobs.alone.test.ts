@@ -71,8 +71,8 @@ async function endedButHeld() {
 }
 
 /**
- * Waits until both processes have run another job with the same interval so many times. Both then had the chance to
- * sweep.
+ * Waits until both processes have run the job `follow-promotions` this many times. The auction sweep has the same
+ * interval, so both processes then had the chance to sweep.
  */
 async function untilBothHadTurns(count: number): Promise<void> {
   const turns = new Map<number, Set<number>>()
@@ -97,7 +97,8 @@ test("a file that no row names is gone a day after it was stored, one with a row
     )
   const named = await store()
   await nameIt(named)
-  // The second file has no row, because the insert is refused. The process that should delete the file is gone.
+  // No database row names the second file, because the insert is refused. Nobody deletes the file at once, as if the
+  // storing process had ended.
   const refused = await store()
   await expect(nameIt(refused)).rejects.toThrow("duplicate key")
   // The third file is incomplete, because its process ended while writing it.

@@ -54,7 +54,8 @@ beforeAll(async () => {
   )
   await market.clock.advance(3 * HOUR)
   const sales: string[] = []
-  // Only a few payments run at once, because many would not be confirmed within seconds.
+  // Sales are paid in small groups, because many concurrent payments would not all be confirmed within the tests'
+  // timeout.
   for (let index = 0; index < listings.length; index += AT_ONCE)
     sales.push(
       ...(await Promise.all(

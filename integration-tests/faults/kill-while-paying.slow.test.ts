@@ -9,12 +9,13 @@ import { installPowerCuts, type PowerCuts } from "./power-cuts"
 /** The number of parallel sales. Each has a separate buyer, who identifies the writes of the sale. */
 const LANES = 11
 /**
- * The number of deliveries that may be blocked at once. If all concurrent deliveries of the outbox were blocked, it
- * would not reach the other lanes.
+ * The number of deliveries that may be blocked at once. If all concurrent deliveries were blocked, the outbox would not
+ * deliver the events of the other sales.
  */
 const HELD_IN_OUTBOX = 8
 /**
- * The number of blocked writes that mark an outbox event as handled. The outbox has more transactions for such writes.
+ * The number of blocked writes that mark an outbox event as handled. The outbox allows more concurrent transactions for
+ * these writes, so it does not stop.
  */
 const HELD_ENDS = 5
 const SALES = 38
@@ -184,7 +185,7 @@ async function traceOf({ id }: Sale): Promise<unknown> {
   return rows[0]
 }
 
-/** Sets the claims of the ended process back by a day, so that they have expired. */
+/** Moves the claims of the ended process on idempotency keys and charges back by a day, so that they have expired. */
 async function letClaimsRunOut(): Promise<void> {
   await market.pool.query(
     `UPDATE idempotency_record SET started_at = started_at - interval '1 day' WHERE finished_at IS NULL`

@@ -15,7 +15,8 @@ let redis: OwnRedis
 beforeAll(async () => {
   redis = await startOwnRedis()
   market = await startMarket({
-    // The sweep has its production interval. An earlier settlement therefore does not come from a sweep.
+    // The sweep settles ended auctions every two seconds, as in production. Settlements within one second therefore do
+    // not come from the sweep.
     environment: { REDIS_URL: redis.url, NORTHLOT_LOG_LEVEL: "warn", NORTHLOT_SWEEP_MILLISECONDS: "2000" },
   })
   second = await startMarket({

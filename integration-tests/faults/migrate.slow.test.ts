@@ -47,8 +47,8 @@ async function start(environment: Record<string, string> = {}): Promise<Market> 
 }
 
 /**
- * Runs the same script as a container, and as `npm start` and `npm run migrate` after their build. Returns the exit
- * code and the output.
+ * Runs `scripts/serve.mjs`, as a container does. `npm start` and `npm run migrate` run the same code after their build.
+ * Returns the exit code and the output.
  */
 async function run(act: "serve" | "migrate", environment: Record<string, string> = {}) {
   const { DATABASE_URL, REDIS_URL, NODE_ENV, ...inherited } = process.env

@@ -6,9 +6,9 @@ const HELD = 4_711
 const FIRST = 4_712
 
 /**
- * Names the writes of each lane (one person's sale at a time) and blocks armed writes. All rows of one commit are one
- * write, named by its first row, because a crash loses all of them or none. A row that contains a lane's token belongs
- * to that lane, and the row's id becomes a token too.
+ * SQL that records the writes of each lane (one person's sale at a time) and blocks the writes that `arm` names. All
+ * rows of one commit are one write, named by its first row, because a crash loses all of them or none. A row that
+ * contains a token of a lane, such as an id, belongs to that lane. The row's own id then becomes a token too.
  */
 const INSTALL = `
   CREATE TABLE cut_token (token text PRIMARY KEY, lane integer NOT NULL);
@@ -88,7 +88,7 @@ const INSTALL = `
 export interface PowerCuts {
   /** From now on, rows that contain one of these texts belong to the lane. */
   own(lane: number, tokens: readonly string[]): Promise<void>
-  /** From now on, new payment rows without a token belong to this lane; null: to no lane. */
+  /** From now on, a new payment collection without a token belongs to this lane; with null, it belongs to no lane. */
   opening(lane: number | null): Promise<void>
   /** Forgets the recorded writes. */
   forget(): Promise<void>

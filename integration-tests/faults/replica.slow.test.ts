@@ -94,7 +94,8 @@ test("visitors read from the replica; who is signed in, and every decision, from
       const { rows } = await standby.client.query("SELECT pg_get_wal_replay_pause_state() AS state")
       return rows[0].state === "paused"
     })
-    // These decisions read data that the replica does not have yet: the price, the leader, a listing, a credit.
+    // Bids and the requests of signed-in people use the primary. Its newest data is still missing on the paused
+    // replica.
     expect((await bid(ben, id, { amount: 200 })).status).toBe(201)
     expect(await bid(ann, id, { amount: 200 })).toMatchObject({ status: 400, body: { code: "BID_TOO_LOW" } })
     const fresh = await publish(market, seller)

@@ -5,7 +5,7 @@ import { people, send, type Person } from "../environment/people"
 import { eventually } from "../environment/wait"
 import { ask, bid, connect, nextEvent, publish } from "../http/bidding-support"
 
-/** The channel that every server receives: messages without a room. */
+/** The Redis channel to which every server subscribes. It carries the messages that are not for one room. */
 const TO_EVERYBODY = "northlot:sockets#/"
 
 let redis: OwnRedis

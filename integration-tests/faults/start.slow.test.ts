@@ -243,8 +243,8 @@ test(
     )
     expect(roles).toEqual([{ name: "northlot_worker", may: false }])
     await serving.end("SIGKILL")
-    // Simulates the database of an earlier version, in which one role did everything. The next start creates the other
-    // role.
+    // Simulates the database of an earlier version, in which the role `northlot` did everything. The next start creates
+    // the role `northlot_worker`.
     await query(
       directory,
       "REASSIGN OWNED BY northlot_worker TO northlot; DROP OWNED BY northlot_worker; DROP ROLE northlot_worker"
@@ -264,12 +264,12 @@ test(
     const began = Date.now()
     const filling = start(directory, demo)
     await filling.said("Bringing in the demo people")
-    // A start on existing data takes less than 15 s of processor time.
+    // This start finds a migrated database, so it takes less than 15 s of processor time.
     expect(filling.out()).not.toContain("Migrating")
     expect(secondsSpent(filling.process.pid!, began)).toBeLessThan(15)
     expect(await count(directory, "kept")).toBe(1)
 
-    // Blocks the import of the demo between a car and its record.
+    // Blocks the demo import after it has created a car, before it records the car in `demo_vehicle`.
     const holder = await connect(directory)
     await holder.query("BEGIN; LOCK TABLE demo_vehicle IN SHARE MODE")
     await eventually(
@@ -278,7 +278,8 @@ test(
       60_000
     )
     await filling.end("SIGKILL")
-    // Postgres would notice the kill only after it has written the record.
+    // Ends the database session of the killed process. Otherwise Postgres would first insert the row that waits for the
+    // lock.
     await holder.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
     await holder.end()
     const before = { cars: await count(directory, "demo_vehicle"), people: await count(directory, "account") }
@@ -353,7 +354,7 @@ test("of two starts at once on one data directory, one runs and the other says s
   expect(first.value).toBe(1)
   expect(reasonOf(both[first.index]!)).toContain(`already runs with the data in ${directory}`)
 
-  // The other start gets Ctrl-C while it migrates or at any later point.
+  // One of the two starts was refused. The other one gets Ctrl-C while it migrates or at any later point.
   const other = both[1 - first.index]!
   expect(await other.end("SIGINT")).toBe(0)
   expect(other.errors()).toBe("")

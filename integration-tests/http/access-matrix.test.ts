@@ -112,8 +112,8 @@ test("a download by its own token is nobody's without one, an admin's neither", 
 })
 
 /**
- * These endpoints accept a call without a body. A dealer therefore gets past the schema to the refusal that these
- * endpoints are for private buyers.
+ * These endpoints accept a call without a body. A dealer's call therefore passes the schema and is refused only because
+ * the endpoint is for private buyers.
  */
 const FOR_PRIVATE_BUYERS = new Set([
   "startCreditCheckout",

@@ -386,7 +386,8 @@ describe("an admin's decision on a licence", () => {
       await send(market, "DELETE", "/api/profile/documents/licence-renewal", undefined, bearer(dealer))
     ).toMatchObject({ status: 409, body: { code: "DOCUMENT_KEPT" } })
 
-    // A second document of the next licence replaces the first one, which is still undecided.
+    // The dealer uploads a second document for the next licence. It replaces the first one, which staff have not
+    // decided on.
     const nextLink = await linkOf(dealer.id)
     expect((await sendTo("/api/profile/licence", bearer(dealer))).status).toBe(201)
     await gone("the end of the first next one", nextLink)

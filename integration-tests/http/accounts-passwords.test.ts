@@ -137,7 +137,7 @@ describe("the link in the e-mail", () => {
       )
     expect(await resetFor(other.email)).toMatchObject({ status: 400, body: { code: "RESET_TOKEN_INVALID" } })
     for (const { email } of [owner, other]) expect(await opensWith(market, email, NEW_PASSWORD)).toBe(false)
-    // The owner's link still works.
+    // The refused attempts have not used up the owner's reset link.
     expect((await resetFor(owner.email.toUpperCase())).status).toBe(200)
     expect([
       await opensWith(market, owner.email, NEW_PASSWORD),

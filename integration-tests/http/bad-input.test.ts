@@ -342,7 +342,7 @@ function ownBody(endpoint: Endpoint): Record<string, unknown> | undefined {
     startFeeCheckout: { listingId: sold },
     startVehiclePayment: { listingId: sold },
     markVehiclePayment: { listingId: sold },
-    // The appointment is read before its time is validated.
+    // `moveAppointment` reads the appointment before it validates the time.
     moveAppointment: { location: "Ajax", date: "2030-01-02", time: "10:00" },
     bookAppointment: { location: "Ajax", date: "2030-01-02", time: "10:00" },
     createAppointment: { slot: { date: "2030-01-02", time: "10:00" } },
@@ -587,7 +587,7 @@ describe("bad input is refused in the one form, and changes nothing", () => {
     )
     const refused = outcomes.filter(({ answer }) => answer.status >= 400)
     if (refused.length === outcomes.length) return expect(await snapshot()).toEqual(before)
-    // Some input was valid and had an effect. The refused cases run again, to prove that they have none.
+    // Some cases were valid and changed data. So the refused cases run again, to prove that they alone change nothing.
     await untilQuiet(market)
     const between = await snapshot()
     const again = await sendAndCheck(
@@ -743,7 +743,7 @@ describe("a method that an address does not take is refused", () => {
 
   const asked = async (path: string, isSample: boolean) => {
     const there = allEndpoints.filter((endpoint) => endpoint.path === path)
-    // A fixed path can also match another endpoint's path with an id. That endpoint then answers the other methods.
+    // Another endpoint's path with a parameter can also match this path. The methods of that endpoint are not refused.
     const takes = (endpoint: (typeof there)[number]) =>
       new RegExp(`^${endpoint.path.replace(/:[A-Za-z]+/g, "[^/]+")}$`).test(path)
     const others = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter(

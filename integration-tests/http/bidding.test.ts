@@ -512,7 +512,8 @@ describe("who has bid on a car before, and changed since without a word to the p
     await market.pool.query(change, [person.id])
     expect(await bid(person, id, { amount: 300 }, "again")).toMatchObject({ status, body: { code } })
     await market.pool.query(back, [person.id])
-    // The refusal for the invalid session was not stored, but the refusal for the person is stored under the key.
+    // A refusal with status 401 is not stored under the idempotency key, so the repeated bid succeeds. Every other
+    // refusal is stored, and the repeated bid gets it again.
     const repeated = await bid(person, id, { amount: 300 }, "again")
     expect(repeated.status).toBe(status === 401 ? 201 : status)
     expect((await bid(person, id, { amount: 500 })).status).toBe(status === 401 ? 409 : 201)
@@ -692,7 +693,7 @@ describe("an admin extends an auction", () => {
       const details = { auctionId, before: { endsAt: before.toISOString() }, after: { endsAt }, reason }
       expect(rows).toEqual([{ actor: "admin:admin", details }])
 
-      // The present end is not a later end.
+      // A new end that equals the current end is refused.
       expect((await extend(admin, id, { endsAt, reason })).body).toMatchObject({
         code: "INVALID_INPUT",
         fields: { endsAt: "The new end has to be later than the present one." },
@@ -818,7 +819,7 @@ describe("an admin voids the bids of one bidder", () => {
       expect(offerOf(id)).toMatchObject({ state: "lost", ended: "voided", amountCents: 125_000, proxyMaxCents: null })
       expect(offerOf(elsewhere)).toMatchObject({ state: "leading", ended: null })
 
-      // The affected people are told without the reason, which only the audit log contains.
+      // Notices tell the affected people that bids were voided, but not why. Only the audit log contains the reason.
       await eventually("the news", async () => (await toldTo(ann, id)).length > 0)
       expect(await toldTo(ann, id)).toEqual([expect.stringMatching(/^You lead again on .* at CA\$550\.$/)])
       expect(await toldTo(ben, id)).toEqual([expect.stringContaining("please contact us")])
@@ -836,7 +837,8 @@ describe("an admin voids the bids of one bidder", () => {
         { actor: "admin:admin", details: expect.objectContaining({ auctionId: before.id, reason }) },
       ])
 
-      // This process has cached that Ben may bid, but it must refuse his bids.
+      // This process has cached that Ben may bid. It must still refuse his bids on this car, because staff voided his
+      // earlier bids on it.
       for (const amount of [650, 5_000])
         expect(await bid(ben, id, { amount })).toMatchObject({
           status: 403,
@@ -1055,7 +1057,7 @@ describe("what is told about bids", () => {
     const running = "The highest bid is CA$1,000 now. Bid CA$1,100 or more to lead again."
     const over = "The highest bid was CA$1,000 then. The auction is over."
     expect(await text()).toContain(running)
-    // Moves the notice a day back, as if it belonged to an earlier auction of the same car.
+    // Moves the outbid notice in time. A day earlier, the notice would belong to an earlier auction of the same car.
     const put = (shift: string) =>
       market.pool.query(
         `UPDATE notice SET created_at = created_at ${shift} WHERE account_id = $1 AND listing_id = $2`,

@@ -87,7 +87,7 @@ describe("a car that is bought at once", () => {
     expect([auction.settled_at, auction.ends_at]).toEqual([new Date(body.serverNow), new Date(body.endsAt)])
     expect(await seen(people(market).nobody(), id)).toMatchObject({ status: "sold", soldAt: body.endsAt })
 
-    // A purchase leads to the same sale and notices as any other auction.
+    // Like the end of an auction, a purchase creates a sale and notifies the people concerned.
     await untilQuiet(market)
     expect(await saleOf(dealer, id)).toMatchObject({ role: "buyer", priceCents: PRICE })
     expect((await noticesOf(dealer, id)).map(({ type }) => type)).toContain("bidWon")
@@ -172,8 +172,8 @@ describe("nobody buys", () => {
       code: "BUY_NOW_UNAVAILABLE",
       error: "Somebody has bid on this car. The car is now sold by auction only.",
     })
-    // A maximum that reaches the reserve moves the price to the reserve. A purchase would pass over this bidder, so it
-    // is refused.
+    // Ben's maximum reaches the reserve and moves the price to the reserve. A purchase would then take the car from
+    // Ben, so the purchase is refused.
     await bid(ben, reserve, { amount: 50_000, mode: "proxy" })
     expect((await buy(ann, reserve)).body).toMatchObject({
       code: "BUY_NOW_UNAVAILABLE",

@@ -116,7 +116,7 @@ describe("a listing's card", () => {
     expect(await of(seller)).toMatchObject({ isOwner: true })
     for (const who of [visitor, admin])
       expect(Object.keys(await of(who)).filter((key) => OWN.includes(key))).toEqual([])
-    // The answers to other people contain neither the maximum nor the reserve.
+    // The cards that other people get contain neither Ann's maximum nor the reserve.
     for (const who of [visitor, ben, dealer, seller, admin])
       expect(JSON.stringify(await of(who))).not.toMatch(/2000000|3000000/)
   })

@@ -227,7 +227,7 @@ test("of fifty who want one hour at once one gets it, by video as many as there 
       expect(body.freeTimes).toEqual(["10:00", "11:00", "12:00", "13:00", "15:00", "16:00", "17:00", "18:00"])
       expect(body.error).toContain("2:00 p.m. EST is taken. Still free that day: 10:00 a.m., 11:00 a.m.")
     }
-    // In the second round, listings that already have an appointment are refused for that reason.
+    // In the `Online` round, the listing that was booked in the `Ajax` round is refused with another code.
     expect(lost.length).toBe(location === "Ajax" ? 49 : 46)
     expect(await slots(date, location)).toMatchObject({ times: ["14:00"], free: expect.not.arrayContaining(["14:00"]) })
     const { rows } = await market.pool.query(
@@ -237,7 +237,7 @@ test("of fifty who want one hour at once one gets it, by video as many as there 
     expect(rows[0].booked).toBe(places)
   }
 
-  // The database itself refuses a second car at a place, and a place above the capacity.
+  // The database itself refuses two cars in the same place of a time slot, and more places than the location has.
   const copy = (change: string) =>
     market.pool
       .query(
@@ -311,7 +311,7 @@ test("a location without an address is offered to nobody, and refuses to book an
     capacity: 0,
     closed: "Has no address",
   })
-  // The earlier appointment remains booked, and a new address opens the location again.
+  // The earlier appointment in Ajax remains booked. Once Ajax has an address again, it can be booked again.
   expect((await stateOf(kept.listingId)).state).toBe("booked")
   expect((await placeOf("ajax", {})).status).toBe(200)
   expect((await book(seller, sessionId, slot.date, slot.time, "Ajax")).status).toBe(201)
@@ -384,7 +384,8 @@ test("an appointment is moved as itself and cancelled up to 24 hours before, rem
   expect((await act(seller, appointment.id, "cancel")).body.appointment.status).toBe("cancelled")
   expect(await stateOf(listingId)).toMatchObject({ state: "paid", sessionId })
 
-  // Nobody came to the other appointment, so its payment is used up until it is refunded.
+  // A missed appointment uses up its payment, so the seller cannot book another appointment with it. A cancelled
+  // appointment cannot be marked as missed.
   expect(
     (await admin.request("POST", `/api/admin/appointments/${appointment.id}/no-show`, { reason: "Nobody came" })).status
   ).toBe(409)
@@ -468,7 +469,7 @@ test("a listing is certified by a passed result alone, shows the report once it 
     body: { fields: { vin: expect.any(String) } },
   })
 
-  // Nobody else sees a draft or its report.
+  // A visitor sees neither a draft nor its inspection report.
   const nobody = people(market).nobody()
   const reportOf = (person: Person) => person.request("GET", `/api/listings/${listingId}/inspection`)
   const file = (person: Person) =>
@@ -486,7 +487,8 @@ test("a listing is certified by a passed result alone, shows the report once it 
   })
   expect(await file(nobody)).toMatchObject({ status: 200, body: expect.stringContaining("%PDF") })
 
-  // The correction is a new record, and it also changes the car's certification.
+  // A corrected inspection result is stored as a new record. A car whose corrected result is `failed` is no longer
+  // certified.
   const failed = points({ [brakes.name]: { result: "failed", note: "Rear discs worn out" } })
   expect(
     (await record(id, { points: failed })).body.item.history.map(({ act: each }: { act: string }) => each)

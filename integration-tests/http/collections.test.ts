@@ -96,7 +96,7 @@ const items = async (list: AdminList, query: Record<string, string> = {}): Promi
 }
 const idsOf = (rows: Item[]) => rows.map(({ id }) => String(id))
 
-/** The row's value to which a filter of this name applies; undefined where rows do not contain it. */
+/** The value of a row that the filter with this name compares; undefined if the row does not contain the value. */
 function valueOf(item: Item, filter: string): unknown {
   const parents: Record<string, () => unknown> = {
     listingId: () => item.listingId ?? item.listing?.id,
@@ -220,7 +220,7 @@ describe.each(LISTS.map((list) => [list.list, list] as const))("the collection %
     expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"])
     const lines = body.split("\r\n")
     expect(lines[0]!.split(",")).toContain("ID")
-    // The export's own log entry is the newest row.
+    // The export writes an entry to the audit log, so an exported audit log can have one row more than `total`.
     expect(lines.filter((line) => line.includes(",")).length - 1).toBeGreaterThanOrEqual(total)
     expect(
       (await admin.request<string>("GET", `${path}?${new URLSearchParams({ filter })}`)).body.trim().split("\r\n")

@@ -510,7 +510,7 @@ describe("a fee settled by a credit", () => {
     expect(moved).toEqual({ ...FEE, "credits:outstanding": -CREDIT_CENTS })
     expect((await saleOf(ann, listingId)).ownFee).toMatchObject({ status: "paid", settledByCredit: true })
     expect((await historyOf(ann))[0]).toEqual([-1, expect.stringContaining("Buyer fee for"), 2])
-    // The open card payment for the same fee is closed.
+    // The credit has paid the fee, so the market cancels the buyer's open card payment for the same fee.
     await untilStatus(ann, open.sessionId, "cancelled")
     expect((await ann.request("POST", "/api/fees/checkout", { listingId })).body.code).toBe("FEE_ALREADY_PAID")
     await payFee(market, seller, listingId)
@@ -812,9 +812,9 @@ describe("the last credit of somebody who leads another auction", () => {
     expect([await balanceOf(ann), (await saleOf(ann, won)).ownFee.status]).toEqual([1, "pending"])
     const answer = await ann.request("POST", "/api/fees/credit", { listingId: won, lastCreditConfirmed: true })
     expect([answer.status, answer.body.balance]).toEqual([200, 0])
-    // The bid is still valid but cannot be raised, as the confirmation announced.
+    // Without a credit, Ann's leading bid remains valid but cannot be raised, as the answer `CREDIT_NEEDED` has warned.
     expect((await bid(ann, led, { amountCents: 20_000, mode: "proxy" })).body.code).toBe("CREDITS_REQUIRED")
-    // A paid fee is refused as paid, without a request for confirmation.
+    // For a paid fee, the market answers that it is paid. It does not ask to confirm the use of the last credit.
     expect((await settle(ann, won)).body.code).toBe("FEE_ALREADY_PAID")
   })
 

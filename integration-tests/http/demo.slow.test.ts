@@ -33,7 +33,7 @@ async function signedIn(name: string): Promise<Person> {
   }
 }
 
-/** Counts the rows of each kind. */
+/** Counts the accounts, listings and other rows of the demo data, and sums the views of all listings. */
 const amounts = () =>
   rowsOf(
     `SELECT (SELECT count(*) FROM account)::int, (SELECT count(*) FROM listing)::int, (SELECT count(*) FROM bid)::int,

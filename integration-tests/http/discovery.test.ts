@@ -100,10 +100,10 @@ describe("facets", () => {
             const values = Object.entries(body.facets as Facets).flatMap(([name, counted]) =>
               counted.map(({ value, count }) => ({ name, value, count }))
             )
-            // Checks every ninth of the many values, starting at a different one each time.
+            // The facets have too many values to check all. Each run checks every ninth value, from a random start.
             for (const { name, value, count } of values.filter((_, index) => (index + pick) % 9 === 0)) {
               const chosen: Filter = { ...filter, [name]: value }
-              // The chosen model does not exist for another make, so the filter drops it.
+              // The filter's model belongs to the former make, so a filter for another make drops the model.
               if (name === "make") delete chosen.model
               expect({ filter, name, value, count }).toEqual({ filter, name, value, count: await totalOf(chosen, who) })
             }
@@ -262,8 +262,8 @@ describe("pages", () => {
     const gone: string[] = []
     try {
       const cars = await allOf({ sort: "year_desc" }, async (page) => {
-        // The first cars end and later ones get a higher price. Positions in the list shift, but the sort order is the
-        // same.
+        // While the test reads the pages, auctions of earlier cars end, and a later car gets a higher price. The sort
+        // order of the other cars does not change.
         gone.push(before[page * 3]!)
         await market.pool.query(
           "UPDATE live_listing SET ends_at = northlot_now() - interval '1 second' WHERE id = ANY($1)",

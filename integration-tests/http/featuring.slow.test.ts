@@ -367,12 +367,12 @@ describe("a promotion on fixed days with few places", () => {
     const [left] = listings.filter((_, index) => answers[index]!.status !== 200)
     expect(await offer(left!)).toMatchObject({ placesLeft: 0 })
 
-    // An open checkout reserves its place, and its buyer can return to the checkout.
+    // An open checkout reserves one of the tier's two places. The buyer can return to this checkout and pay.
     expect(await offer(first!)).toMatchObject({ placesLeft: 1 })
     await feature({ listingId: first!, tierId: TIER })
     expect((await start({ listingId: first!, tierId: TIER })).body.error).toContain("promoted on these days already")
 
-    // Cancelling the checkout frees the place at once.
+    // A cancelled checkout frees its reserved place in the tier at once.
     const given = await startedCheckout({ listingId: second!, tierId: TIER })
     await postForm(market, given.path, { outcome: "cancel" })
     await untilCheckout(given.sessionId, "cancelled")
@@ -380,7 +380,7 @@ describe("a promotion on fixed days with few places", () => {
     await feature({ listingId: left!, tierId: TIER })
     expect(await start({ listingId: second!, tierId: TIER })).toMatchObject(soldOut)
 
-    // A cancelled promotion frees its place.
+    // A cancelled promotion frees its place in the tier for another listing.
     const { id, runsFrom, runsTo, state, plannedAt } = await bought(left!)
     expect([state, plannedAt]).toEqual(["planned", runsFrom])
     expect(Date.parse(runsTo) - Date.parse(runsFrom)).toBeGreaterThanOrEqual(71 * HOUR)
@@ -426,7 +426,7 @@ describe("a promotion on fixed days with few places", () => {
     )
     const { featuredUntil, promotions } = await promotionOf(listingId)
     expect(promotions[1].endsAt).toBe(runsTo)
-    // The seven days of the other promotion pause during the weekend.
+    // The listing's seven-day promotion pauses while its weekend promotion runs.
     expect((Date.parse(featuredUntil) - until) / DAY).toBeCloseTo(3, 1)
     expect(promotions[0].endsAt).toBe(featuredUntil)
     // During the weekend, only the next weekend can be bought.

@@ -115,7 +115,7 @@ describe("a fee provider of a plugin", () => {
     behave("taxed")
     const { ownFee } = await saleOf(buyer, await sell(market, seller, buyer))
     const storage = { code: "storage", label: "Storage", amountCents: 1_050, taxable: true }
-    // 13 % of CA$535.50 is CA$69.615.
+    // The HST is 13 % of the taxable CA$535.50, which is CA$69.615.
     expect(ownFee).toMatchObject({
       extraCents: 3_550,
       hstCents: 6_962,
@@ -130,7 +130,7 @@ describe("a fee provider of a plugin", () => {
     const { id: saleId, ownFee } = await saleOf(buyer, listingId)
     const fee = { ...FEE, amountCents: 29_950, reductions: [{ label: "For friends", amountCents: 5_050 }] }
     const waived = { ...LEVY, amountCents: 0, reductions: [{ label: "Insured elsewhere", amountCents: 2_500 }] }
-    // 13 % of CA$474.50 is CA$61.685.
+    // The HST is 13 % of the remaining CA$474.50, which is CA$61.685.
     expect(ownFee).toMatchObject({
       feeCents: 29_950,
       extraCents: 0,
@@ -267,9 +267,10 @@ describe("three fee providers together", () => {
     await eventually("the sale", async () => (await saleOf(buyer, listingId)) !== undefined)
     const { id: saleId, ownFee } = await saleOf(buyer, listingId)
 
-    // CA$350 + CA$175, of which 13 % HST is CA$68.25, and the exempt levy of CA$25.
+    // The buyer pays CA$350 and CA$175, 13 % HST on both (CA$68.25), and the exempt levy of CA$25.
     const bought = { totalCents: 61_825, hstCents: 6_825, lines: [FEE, PROCESSING, LEVY, HST] }
-    // CA$350 less 20 %, CA$175, and 2 % of CA$3,000 plus 1 % of CA$2,000: 13 % of CA$535 is CA$69.55.
+    // The seller pays CA$350 less 20 %, CA$175, 2 % of CA$3,000 and 1 % of CA$2,000. The HST is 13 % of these CA$535,
+    // which is CA$69.55.
     const sold = {
       totalCents: 60_455,
       hstCents: 6_955,
@@ -289,7 +290,7 @@ describe("three fee providers together", () => {
     expect(example).toMatchObject({
       dependsOnSale: true,
       buyer: bought,
-      // 13 % of CA$605 is CA$78.65.
+      // Without the discount, the HST is 13 % of CA$605, which is CA$78.65.
       seller: { totalCents: 68_365, lines: [SELLER_FEE, PROCESSING, VOLUME, { ...HST, amountCents: 7_865 }] },
     })
     expect(ownFee).toMatchObject(bought)

@@ -1,4 +1,4 @@
-/** Very large or malicious files, which keep a processor busy for seconds. */
+/** Tests uploads of very large or malicious files, which occupy a processor for seconds. */
 import { deflateSync } from "node:zlib"
 import sharp from "sharp"
 import { pdfOf, stream } from "../environment/pdf-file"

@@ -208,7 +208,8 @@ test("the first VIN of a new data directory keeps no request waiting: it is unpa
       process.exit(0)
     })`
   const longest: number[] = []
-  // A busy machine may delay single attempts, but unpacking on the main thread would block every attempt.
+  // A busy machine may block the event loop in single attempts. Unpacking the VIN data on the main thread would block
+  // the event loop in every attempt.
   for (let attempt = 0; attempt < 4 && !longest.some((blocked) => blocked < 100); attempt++) {
     const { stdout } = await promisify(execFile)(process.execPath, ["-e", script, temporaryFolder()])
     const { model, blocked } = JSON.parse(stdout)

@@ -122,10 +122,12 @@ const QUERY_VALUES: Values = {
 }
 
 const UNKNOWN = "an unknown id"
-/** With `samples`, each path gets the unknown id and every fifth of the other values. */
+/** With the option `samples`, a path parameter gets only the unknown id and every fifth of the other hostile values. */
 const PATH_SAMPLES_APART = 5
 
-/** With `samples`, each query and body gets the null character and every third of the other values. */
+/**
+ * With the option `samples`, a query or body gets only the null character and every third of the other hostile values.
+ */
 const VALUE_SAMPLES_APART = 3
 
 const PATH_VALUES: Record<string, string> = {
@@ -326,12 +328,14 @@ function contractsCases(endpoint: Endpoint, example: () => Input, samples: boole
 }
 
 /**
- * Each case that the schemas refuse in another form than the contract's, without naming the fields at fault, or in a
- * tool's words.
+ * Lists the hostile inputs that the schemas refuse wrongly: not in the contract's form, without the names of the
+ * invalid fields, or with the wording of a validation tool.
  */
 export function wrongRefusals(endpoint: Endpoint, samples: boolean): string[] {
   const { path, query, body } = endpoint
-  /** Its ids name no existing object, because schemas do not check that. */
+  /**
+   * A valid input of the endpoint. Its ids belong to no object, because the schemas do not check that objects exist.
+   */
   const example = (): Input => ({
     params: Object.fromEntries([...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => [name, "lst_0000000000000000"])),
     query: exampleOf(query),

@@ -4,7 +4,7 @@ import type { SharedMarket } from "../environment/market"
 import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
 
-/** The whole main task without a page, only through HTTP and the socket. */
+/** Tests the product's main scenario through HTTP and the socket, without a browser. */
 describe("a car is listed, bid on, sold, paid for and talked about", () => {
   let market: SharedMarket
   let seller: Person

@@ -507,8 +507,8 @@ describe("evidence against a dispute", () => {
     ])
     expect((await emailsTo(market, OPERATIONS)).some((message) => message.includes("payment is disputed"))).toBe(true)
 
-    // An empty submission is refused. A text based on an old revision, which would overwrite another person's text, is
-    // refused too.
+    // An empty submission of evidence is refused. Evidence based on an old revision is refused too, because it would
+    // overwrite another person's text.
     expect((await admin.request("POST", `${path}/submission`, { revision: 0 })).body.code).toBe("INVALID_INPUT")
     expect((await admin.request("PUT", path, { texts, revision: 0 })).body.dispute).toMatchObject({
       texts,
@@ -551,7 +551,7 @@ describe("evidence against a dispute", () => {
   slow("that the provider will never take is open again, and says why", async () => {
     const { path, reference } = await disputed()
     await admin.request("PUT", path, { texts, revision: 0 })
-    // The provider has decided, but its event has not arrived.
+    // The provider has decided the dispute, but the event with the decision has not reached the market.
     await market.pool.query(`UPDATE sandbox_checkout SET dispute = 'lost' WHERE id = $1`, [reference])
     await admin.request("POST", `${path}/submission`, { revision: 1 })
     await untilQuiet(market)
@@ -733,8 +733,8 @@ slow(
     const told = await eventually("the warning", async () => (await warnings())[before])
     expect(told).toMatch(/charge Buyer fee for 2003 Honda Accord, #[0-9A-Z]{8}/)
     expect(told).not.toContain(checkout.sessionId)
-    // A repeated event changes nothing. A failed refund is listed until the money is returned, and can be requested
-    // again.
+    // A repeated event about the failed refund changes nothing. The console lists the charge until the money is
+    // returned. Staff can request the refund again.
     await failed()
     expect(await warnings()).toHaveLength(before + 1)
     const waiting = async () =>
@@ -770,7 +770,7 @@ slow(
 
 describe("a month of the books", () => {
   const path = "/api/admin/ledger/months"
-  /** The note that explains the differences that other tests leave. */
+  /** The note with which a month is closed. It explains the differences to the provider that other tests cause. */
   const NOTE = "What differs is looked into"
   const months = async () => (await admin.request("GET", path)).body
   const close = (month: string, note?: string) => admin.request("POST", `${path}/${month}/close`, { note })
@@ -791,7 +791,7 @@ describe("a month of the books", () => {
         (error: Error) => error.message
       )
 
-  /** Holds or frees the lease of the nightly job, because the job would otherwise compare before the test. */
+  /** Holds or frees the lease of the nightly job. While the test holds the lease, the job cannot compare the ledger. */
   const nightlyComparison = (is: "held" | "free") =>
     eventually(`the nightly comparison to be ${is}`, async () => {
       const { rowCount } = await market.pool.query(
@@ -829,7 +829,8 @@ describe("a month of the books", () => {
       expect(unexplained.body.error).toMatch(/Write down why/)
       const isCompared = async () =>
         (await months()).next.checks.find(({ name }: { name: string }) => name === "compared").ok
-      // The tests above move the clock. Near a month's end, their comparisons with the provider already cover this month.
+      // Earlier tests move the clock and compare the ledger with the provider. Near a month's end, one of these
+      // comparisons may already cover the whole month.
       const { rows } = await market.pool.query(
         `SELECT coalesce(max(until_at) >= (($1 || '-01')::timestamp + interval '1 month') AT TIME ZONE 'America/Toronto', false)
          AS already FROM reconciliation_run`,

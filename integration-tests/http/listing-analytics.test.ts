@@ -288,7 +288,7 @@ describe("Price Assist", () => {
     const id = await live(seller, { ...kind, priceCents: 1_850_000 })
     const assist = async () => (await seller.request("GET", `/api/listings/${id}/price-assist`)).body
     await live(otherSeller, { make: "ACURA", model: "tlx", priceCents: 1_000_000 })
-    // A car without an asking price counts with its opening price, whatever the reserve is.
+    // For a car without an asking price, the comparison uses the opening price, whatever the reserve is.
     await live(otherSeller, { ...kind, reserveCents: 3_000_000, openingShareBasisPoints: 2_000 })
     await live(otherSeller, { make: "Acura", model: "MDX", priceCents: 5_000_000 })
     await draft(otherSeller, { ...kind, priceCents: 5_000_000 })
@@ -316,7 +316,7 @@ describe("Price Assist", () => {
       quartiles: { p25: 1_300_000, p50: 1_400_000, p75: 1_500_000 },
     })
 
-    // The same sales tell Listing Health that the price is more than 25 % above the market.
+    // Listing Health compares the asking price with the same sales. The price is more than 25 % above the market.
     expect((await analyticsOf(id)).health.parts.pricing).toBe(13)
 
     await seller.request("PATCH", `/api/listings/${id}`, { priceCents: 1_500_000 })

@@ -422,7 +422,7 @@ describe("drafts that are published together", () => {
     expect((await publish(listings, plan, who, "lot-9")).body).toEqual(one.body)
     expect(await auctionsOf(cars)).toBe(3)
     expect(await listing(cars[0]!, who)).toMatchObject({ status: "live", endsAt: firstEndsAt })
-    // A different plan is refused once the listings are live.
+    // Once the listings are live, publishing them with a different schedule is refused.
     const later = { ...plan, firstEndsAt: (await inHours(72)).toISOString() }
     expect((await publish(listings, later, who)).body).toMatchObject({
       done: [],

@@ -236,7 +236,7 @@ describe("a disclosure that is changed after the first bid", () => {
       expect(await changesOf(second, id)).toEqual({ ok: true, items: [], total: 0, bidBefore: false, withdrawal: null })
       expect((await withdraw(first, id)).body.code).toBe("NOTHING_TO_WITHDRAW")
 
-      // Unchanged values and a new description do not count as a disclosure.
+      // Unchanged values and a new description do not change what the seller disclosed about the car's condition.
       expect(
         (await change(id, { description: "New tires.", condition: { accidents: false, conditionRating: 4 } })).status
       ).toBe(200)
@@ -316,7 +316,7 @@ describe("a disclosure that is changed after the first bid", () => {
     const id = await live()
     const [edited] = await Promise.all([change(id, { condition: { accidents: true } }), bid(first, id, 2_000, "proxy")])
     expect(edited.status).toBe(200)
-    // Either the change was made before any bid, or the bidder may withdraw the maximum.
+    // If the bid came before the change, the bidder may withdraw the maximum. Otherwise there is nothing to withdraw.
     const { items, withdrawal } = await changesOf(first, id)
     expect(withdrawal).toEqual(
       items.length === 0 ? null : { maximumCents: 200_000, priceCents: (await read(first, id)).currentBidCents }
@@ -509,7 +509,7 @@ describe("questions and answers", () => {
     expect((await questionsOf(first, id)).items[0].answer).toBeNull()
     expect((await questionsOf(seller, id)).items[0].answer).toMatchObject({
       standing: "held",
-      // One sentence serves questions and answers.
+      // Held questions and held answers show the same sentence as the reason.
       reason: expect.stringContaining("This text seems to contain an email address"),
     })
     expect(

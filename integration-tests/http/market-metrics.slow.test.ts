@@ -69,7 +69,7 @@ describe("the operator's figures", () => {
       refundedCents: 0,
       creditsSoldCents: 0,
     })
-    // The same figures for a range of days, with the figures of the preceding range beside them.
+    // Reads the trade figures of a range of days. The answer also contains the figures of the range before it.
     const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" })
     const [from, to] = [today.format(Date.now() - 3_600_000), today.format(Date.now() + 3_600_000)]
     const days = `from=${from}&to=${to}`

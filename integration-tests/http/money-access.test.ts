@@ -528,7 +528,7 @@ const STEPS: Step[] = [
   { endpoint: "writeSettlementPolicy", owners: ["admin"], input: () => ({ body: { twoAdminLimitCents: 100_000 } }) },
 ]
 
-/** Endpoints that are not in the table, by the test file that covers them. */
+/** The endpoints that other test files cover in place of `STEPS`, by file name. */
 const WALKED_ELSEWHERE: Readonly<Record<string, readonly EndpointName[]>> = {
   "payout-batches.slow.test.ts": [
     "makePayoutBatch",
@@ -564,7 +564,7 @@ slow("every endpoint of the money is walked by the table", () => {
   expect([...new Set(STEPS.map(({ endpoint }) => endpoint))].sort()).toEqual([...ofMoney].sort())
 })
 
-/** The expected answer to a caller who is not an owner of the step. */
+/** The expected answer to a caller who may not take the step. */
 function refusalOf(step: Step, endpoint: Endpoint, caller: Caller): string {
   const verdict = verdictFor(endpoint, ROLES[caller])
   if (verdict !== "passed") return verdict

@@ -253,7 +253,8 @@ describe("a bidder who is outbid", () => {
       `${String((new TZDate(now, "America/Toronto").getHours() + offset + 24) % 24).padStart(2, "0")}:00`
     const now = await market.clock.now()
     await bidder.request("PUT", "/api/preferences", { quietHours: { from: hour(-1), until: hour(2) } })
-    // At about this time the bidder also wins the car of the reminders. The SMS about that win is not counted.
+    // At about this time the bidder also wins the car of the reminder tests. `about` does not count the SMS about that
+    // car.
     const about = async (id: string) => mentioning(await smsTo(bidder), id)
     const before = await about(listingId)
     const soon = await publish(market, seller, { durationSeconds: 3_700 })

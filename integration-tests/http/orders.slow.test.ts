@@ -90,7 +90,7 @@ describe("a sale becomes an order of the commerce core", () => {
     const listingId = await sell(market, dealerSeller, buyer, 510_051)
     for (const person of [buyer, dealerSeller]) await payFee(market, person, listingId)
     const order = await orderFor(listingId)
-    // 13 % of CA$5,100.51 is CA$663.0663.
+    // The HST on the car is 13 % of CA$5,100.51, which is CA$663.0663.
     expect(order.totalCents).toBe(510_051 + 66_307 + 59_325)
     expect(order.totalCents).toBe(await dueFromBuyer(listingId))
   })

@@ -143,7 +143,7 @@ test("each fee plugin charges or takes off in a product that it was not built wi
     (await person.request("GET", `/api/listings/${listingId}/fees?priceCents=2000000`)).body.fee
   const buyer = await people(market).buyer()
   expect((await feeOf(buyer, await publish(market, seller))).lines).toContainEqual(
-    // Half a percent of CA$20,000.
+    // The levy is half a percent of CA$20,000.
     expect.objectContaining({ code: "insurance_levy", amountCents: 10_000 })
   )
   const ahead = await publish(market, dealer, { startsInSeconds: 2 * 86_400, durationSeconds: 86_400 })

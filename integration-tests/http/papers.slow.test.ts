@@ -209,7 +209,8 @@ describe("the papers of a sale", () => {
     expect([status, body]).toEqual([201, { ok: true, fileId: expect.any(String), fileName: "Permit Łódź.jpg" }])
     const { fileId } = body
     const address = `/api/sales/${sale}/papers/files/${fileId}`
-    // Before a record names the file, nobody can download it. Only its sender can record it.
+    // Nobody can download an uploaded file until the record of a paper names it. Only the uploader can name it in a
+    // record.
     expect(
       (await record(buyer, sale, { paper: "lienSearch", issuedOn: await day(0), fileId })).body.fields
     ).toHaveProperty("fileId")

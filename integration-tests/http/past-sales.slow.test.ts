@@ -121,7 +121,7 @@ describe("comparable sales", () => {
     const onlyDealers = (dealersOnly: boolean) => admin.request("PUT", "/api/admin/listing-policy", { dealersOnly })
     expect((await onlyDealers(true)).status).toBe(200)
     expect((await anybody(`/api/listings/${car}/comparables`)).status).toBe(404)
-    // A private seller still sees the comparable sales of their own car, but no car for dealers.
+    // A private seller still gets the comparable sales of their own car, except the cars that only dealers may see.
     expect((await comparables(seller)).items.every(({ id }: { id: string }) => id !== forDealers)).toBe(true)
     expect((await comparables(dealer)).total).toBe(3)
     expect((await onlyDealers(false)).status).toBe(200)

@@ -591,7 +591,7 @@ describe("the fee schedule", () => {
     )
     const later = await sell(market, seller, buyer)
     expect((await saleOf(buyer, issued)).ownFee.totalCents).toBe(59_325)
-    // (40,001 + 17,500) × 1.13, rounded half up.
+    // The total in cents is (40,001 + 17,500) × 1.13, rounded half up.
     expect((await saleOf(buyer, later)).ownFee).toMatchObject({ feeCents: 40_001, hstCents: 7_475, totalCents: 64_976 })
     await expect(
       market.pool.query(`UPDATE fee SET total_cents = 1, fee_cents = 1, processing_cents = 0, hst_cents = 0`)

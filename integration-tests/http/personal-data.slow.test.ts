@@ -281,8 +281,7 @@ test("of a closed account nothing is found but where and as long as the list say
     passed = days
     expect([days, await since(days)]).toEqual([days, []])
   }
-  // The check above allows what the list of personal data keeps for good. The recipients of emails must be deleted by
-  // now.
+  // The check above ignores columns whose data may be stored forever. The recipients of emails must be deleted by now.
   expect(await placesOf(words)).not.toEqual(expect.arrayContaining(["notification.to"]))
 })
 

@@ -113,7 +113,7 @@ test("photos of an archive go to the drafts that their names begin with, in the 
     (await sharp(Buffer.from(await (await fetch(market.url + url)).arrayBuffer())).stats()).channels[0]!.mean
   expect(await Promise.all(ofFirst.map(pixel))).toEqual([expect.closeTo(50, -1), expect.closeTo(100, -1)])
 
-  // The same import again adds nothing and reports the known pictures.
+  // Importing the same archive again adds no photo and reports the pictures that are already there.
   const again = await done((await send(dealer, storedArchive(files))).body.import.id)
   expect(again.import).toMatchObject({ added: 0, there: 4, refused: 2 })
   expect(await photosOf(first.id)).toEqual(ofFirst)

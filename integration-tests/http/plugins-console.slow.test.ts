@@ -102,7 +102,7 @@ test("a change counts for auctions that are published from then on, without a re
   const without = await publish(market, seller, { startingPriceCents: cents(100_000) })
   const levies = () => Promise.all([before, dearer, without].map(async (id) => levyOf(await quoteOf(id))))
   expect(await levies()).toEqual([2_500, 5_000, undefined])
-  // The environment only sets the first value; a restart does not undo the console's change.
+  // The environment sets only a plugin's first settings. A restart does not undo a later change in the console.
   await market.restart({})
   expect(await levies()).toEqual([2_500, 5_000, undefined])
   expect(levyOf(await quoteOf(await publish(market, seller, {})))).toBeUndefined()

@@ -79,8 +79,8 @@ describe("the auction policy", () => {
       return Date.parse(body.endsAt) - Date.parse(body.serverNow)
     }
     expect(await extension(before)).toBeGreaterThan(300_000)
-    // The bid is within the new, longer window, but its extension would end before the current end. The end never moves
-    // to an earlier moment.
+    // The bid is within the new, longer extension window, but its extension would end before the current end. An
+    // extension never moves the end to an earlier moment.
     expect(await extension(after)).toBeGreaterThan(300_000)
     await market.clock.advance(250_000)
     expect((await bid(ben, after, { amount: 5_000 })).body).toMatchObject({ ok: true })
@@ -552,7 +552,8 @@ describe("versions of a policy", () => {
 
   test("what the database holds in force is what the rule says, for any versions and moments", async () => {
     const kinds = Array.from({ length: 20 }, (_, index) => `example-${index}`)
-    // A fixed random sequence. The policy versions start together, later, or never.
+    // The seed gives the same random policy versions in each run. Versions start at once, start later, or are withdrawn
+    // before their start.
     let seed = 7
     const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
     const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute))

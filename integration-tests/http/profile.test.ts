@@ -91,7 +91,7 @@ describe("a visitor's watchlist", () => {
         null,
       ])
 
-      // The watchlist is full, and the answer names the listings that did not fit.
+      // Fills the watchlist up to one free place. Merging two listings then adds one, and the answer names the other.
       await market.pool.query(
         `INSERT INTO watched_listing (account_id, listing_id) SELECT $1, 'lst_' || number FROM generate_series(1, 199) AS number`,
         [dealer.id]
@@ -470,7 +470,8 @@ describe("the own e-mail address", () => {
     expect([await opensWith(person.email, PASSWORD), await opensWith(wanted, PASSWORD)]).toEqual([false, true])
     expect((await by(person, "GET", "/api/profile/me")).body.email).toBe(wanted)
 
-    // A reader of the old mailbox can undo the change, which signs everybody out.
+    // A person with the old mailbox can undo the change of the email address. Undoing it ends all sessions of the
+    // account.
     await follow("stop", await linkIn(person.email, "stop", 3))
     expect([
       await opensWith(person.email, PASSWORD),
@@ -522,7 +523,8 @@ describe("the own e-mail address", () => {
       expect([status, Object.keys(body).sort()]).toEqual([200, ["ok", "resetToken"]])
       expect(await isLetIn(market, person)).toBe(false)
       for (const email of [person.email, second, third]) expect(await opensWith(email, PASSWORD)).toBe(false)
-      // The other person's links are now invalid: for a new password, for a further address, and from a former address.
+      // All other links of this account are invalid now: the link to reset the password, the link to confirm a further
+      // address, and the links that stop earlier changes.
       expect((await reset(forThem, "another-fine-password")).body.code).toBe("RESET_TOKEN_INVALID")
       expect(await follow("confirm", pending)).toMatchObject(INVALID)
       expect(await follow("stop", rivals)).toMatchObject(INVALID)
@@ -731,7 +733,7 @@ describe("closing the own account", () => {
     )
     expect(rows[0].count).toBe(0)
     await eventually("the letter", async () => (await emailsTo(market, person.email)).length === 1)
-    // The email address is free again.
+    // A new person can register with the email address of the closed account.
     const { cookie } = await startIdentity(market, person.email)
     expect(cookie).not.toBe("")
     expect((await newMember(market, "dealer buyer", { email: person.email })).id).not.toBe(person.id)

@@ -231,7 +231,7 @@ test("refuses a device that leads into the own network, one too many, and everyt
   const noPoint = { ...browser.subscription, keys: { ...keys, p256dh: "B".repeat(87) } }
   expect(code(await person.request("POST", "/api/push-devices", noPoint))).toEqual([400, "INVALID_INPUT"])
 
-  // The limit also holds for concurrent requests.
+  // A person can add at most ten devices, even with concurrent requests.
   const many = Array.from({ length: 13 }, () => service.browser())
   const codes = (await Promise.all(many.map((one) => add(person, one)))).map(({ body }) => body.code ?? "added")
   expect(codes.filter((each) => each === "added")).toHaveLength(10)
@@ -285,7 +285,7 @@ test("how to be told of being outbid is asked once, and not who has chosen, clos
 
 test("a person's devices are among the own data, and go with the account", async () => {
   const browser = service.browser()
-  // An unused credit would keep the account open.
+  // The person has no credits, because an account with an unused credit cannot be closed.
   const person = await withPush(await people(market).buyer({ credits: 0 }), browser)
   const { pushDevices } = (await person.request("GET", "/api/profile/data.json")).body
   expect(pushDevices).toMatchObject([{ name: "Chrome on Android", push_service: expect.stringContaining("localhost") }])

@@ -206,7 +206,7 @@ slow(
       { type: "answerPrice", aboutId: id, amountCents: 1_900_000, dueAt: (await open(seller)).endsAt },
     ])
     expect((await act(seller, "decline")).status).toBe(200)
-    // The car is free again and can be relisted.
+    // After the declined negotiation, the seller can relist the car.
     expect(await typesOf(seller, listingId)).toEqual(["relist"])
   }
 )

@@ -481,7 +481,7 @@ describe("the console's lists", () => {
       collections.includes("listings")
     )
     await publish(market, seller)
-    // The message contains names of collections and no data.
+    // The socket message to staff contains only the names of the changed collections, and no data.
     expect(Object.keys(await told)).toEqual(["collections"])
     await Promise.all(strangers.map((socket) => ask(socket, "clock:read")))
     expect(overheard).toBe(0)

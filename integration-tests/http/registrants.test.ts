@@ -592,7 +592,8 @@ describe("the audit log", () => {
   }
   const allSealed = () =>
     eventually("the seals", async () => {
-      // The checks are rate-limited, so the test first waits until every row is sealed.
+      // The check of the audit log is rate-limited. So the test first waits until every audit entry is in the hash
+      // chain.
       const { rowCount } = await market.pool.query(`SELECT FROM audit_unsealed LIMIT 1`)
       if (rowCount) return false
       const checked = await check()
@@ -603,7 +604,7 @@ describe("the audit log", () => {
   const tampered = async (statement: string, look: () => Promise<unknown>) => {
     const client = await market.pool.connect()
     const tables = ["audit_entry", "audit_seal", "audit_unsealed"]
-    // The lock stops others from adding or sealing rows during these transactions.
+    // The table lock prevents other processes from adding audit entries or seals during these transactions.
     const alone = (statements: string[]) =>
       client.query(["BEGIN", `LOCK TABLE ${tables.join()} IN EXCLUSIVE MODE`, ...statements, "COMMIT"].join(";"))
     try {

@@ -114,7 +114,7 @@ slow("while both sides may still agree on a price it waits, and after a sale not
   expect((await seller.request("POST", `/api/negotiations/${(await negotiationOf(sold)).id}/accept`)).status).toBe(200)
   await untilDropped(sold)
   expect((await seen(sold)).status).toBe("sold")
-  // The job has run, but the negotiation about `waits` is still open. So this car is not relisted yet.
+  // The relisting job has run, but the negotiation about the car `waits` is still open. So `waits` is not relisted yet.
   await untilQuiet(market)
   expect([(await seen(waits)).status, (await runsOf(waits)).planned.number]).toEqual(["draft", 1])
   await seller.request("POST", `/api/negotiations/${(await negotiationOf(waits)).id}/decline`)

@@ -510,8 +510,8 @@ describe("a payout", () => {
     try {
       await signInAgain(market, admin)
       const [others, later] = [await signedIn("second"), await signedIn("child")]
-      // A confirmed admin may approve payouts after seven days, but not this one: `admin` recorded its money and had
-      // added `child`.
+      // `child` was confirmed seven days ago and may approve payouts. This payout is an exception, because `admin`
+      // recorded its money and had added `child`.
       expect((await admin.request("GET", "/api/admin/staff")).body.items).toContainEqual(
         expect.objectContaining({ username: "child", state: "counts", createdBy: "admin", confirmedBy: "second" })
       )
@@ -1231,13 +1231,14 @@ test("the two-admin limit is lowered by one admin and raised by two, of whom non
   const made = await joinStaff(market, admin, { username: "own-second" })
   expect(await put(made, cents(900_000))).toMatchObject({ status: 403, body: { code: "APPROVAL_MISSING" } })
   expect((await inForce()).policy.twoAdminLimitCents).toBe(300_000)
-  // A different amount starts a new request. The limit does not change when its requester repeats the amount.
+  // A request for a different limit starts a new request. If its requester repeats the amount, the limit in force does
+  // not change.
   expect((await put(second, cents(800_000))).body.askedLimit).toMatchObject({ cents: 800_000, by: "second" })
   expect((await put(second, cents(800_000))).body.policy.twoAdminLimitCents).toBe(300_000)
   const both = await Promise.all([put(admin, cents(800_000)), put(admin, cents(800_000))])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   expect(await inForce()).toMatchObject({ policy: { twoAdminLimitCents: 800_000 }, askedLimit: null })
-  // A lower limit withdraws the request.
+  // If an admin lowers the limit, the open request for a higher limit is withdrawn.
   await put(second, cents(5_000_000))
   expect((await put(admin, cents(700_000))).body.askedLimit).toBeNull()
   for (const one of [admin, second]) await put(one, cents(5_000_000))

@@ -492,7 +492,7 @@ const ROWS: Row[] = [
     }),
     names: "ok row",
   },
-  // The documents send only the id. The product also needs the bank's record of the money.
+  // The documents send only the sale's id. The product also needs the reference of the payment in the bank's records.
   {
     who: "admin",
     call: "POST /api/payments/ledger/mark-paid",

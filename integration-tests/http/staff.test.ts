@@ -358,7 +358,7 @@ describe("a second factor", () => {
       expect((await person.request("GET", "/api/admin/session")).body).toMatchObject({ mustSetUpFactor: true })
       for (const path of ["/api/admin/registrants", "/api/admin/own-sessions", "/api/admin/staff"])
         expect([path, codeOf(await person.request("GET", path))]).toEqual([path, "SECOND_FACTOR_MISSING"])
-      // An endpoint outside `/api/admin` does not show an admin's view to this session either.
+      // Endpoints outside `/api/admin` do not show an admin's view to a session without a second factor either.
       expect((await person.request("GET", "/api/payments/ledger")).status).not.toBe(200)
       const begun = (await person.request("POST", "/api/admin/own-security/app/begin")).body
       const code = await authenticatorApp(market, begun.secret)()

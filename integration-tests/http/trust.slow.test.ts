@@ -89,7 +89,8 @@ describe("a cheat is banned in the middle of an auction", () => {
       note: NOTE,
     })
 
-    // Enabling the account would bypass the ban's record, so the ban must be lifted instead, once.
+    // A banned account cannot be enabled, because that would bypass the ban's record. The ban can only be lifted, and
+    // only once.
     const enabled = await admin.request("POST", `/api/admin/registrants/${cheat.id}/status`, {
       status: "active",
       reason: "A mistake",
@@ -208,8 +209,8 @@ describe("somebody is kept from bidding or selling", () => {
     }
     expect((await measuresOf(cheat)).items).toEqual([])
 
-    // A repeated request with the same idempotency key returns the same measure. Of five concurrent requests without a
-    // key, only one succeeds.
+    // A repeated request with the same idempotency key returns the hold that the first request created. Of five
+    // concurrent requests without a key, only one succeeds.
     const key = { "idempotency-key": `hold-${cheat.id}` }
     const [one, same] = [
       await take(cheat, { kind: "hold" }, admin, key),

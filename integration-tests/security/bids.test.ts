@@ -85,7 +85,7 @@ describe("a secret of an auction", () => {
   let id: string
   let slug: string
   let otherSeller: Person
-  /** `ann` never wins, because a seller may know a winner by an id. */
+  /** `ann` never wins an auction, because a seller may learn the winner's id. */
   let ann: Person
   let ben: Person
   const heard: string[] = []

@@ -182,7 +182,7 @@ describe("every column of every table, sent where something is written", () => {
       statuses.push(status)
       expect([path, status < 500]).toEqual([path, true])
     }
-    // Most endpoints refuse extra fields; bids and questions drop them.
+    // Most endpoints refuse a request with extra fields. The endpoints for bids and questions ignore the extra fields.
     expect(new Set(statuses)).toEqual(new Set([200, 201, 400]))
     await untilQuiet(market)
 

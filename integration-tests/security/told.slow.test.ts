@@ -144,7 +144,7 @@ test("while Redis is away every endpoint answers in time, as it does with Redis 
     return answers
   }
   const usual = await answersOfAll()
-  // A canned answer's title is unique, so the second round could not create the same one again.
+  // Deletes the canned answer from the first calls. The second calls create it again, and its title must be unique.
   await market.pool.query(`DELETE FROM canned_answer`)
   await redis.kill()
   const without = await answersOfAll()

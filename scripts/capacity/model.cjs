@@ -154,7 +154,7 @@ const ASSUMED = {
   /** Bids per second for each viewer; the next line is the share of viewers and bids on the busiest auction. */
   bidsPerViewer: 1 / 500,
   busiest: 0.5,
-  /** The other viewers and bids are spread over auctions with this many viewers each. */
+  /** The number of viewers of each auction except the busiest one. */
   viewersOfOthers: 100,
   /** The minimum time between two updates of one auction to a viewer. */
   millisecondsBetweenUpdates: 250,

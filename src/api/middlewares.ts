@@ -3,8 +3,8 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 import { refuse } from "#src/http/answers"
 
 /**
- * Verifies signatures and refuses duplicate names on the raw bytes. Validation, access and rate limits follow from
- * the contract, in `http/route.ts`.
+ * Stores the raw bytes of bodies, with which handlers verify webhook signatures and refuse duplicate names in JSON.
+ * Validation, access and rate limits follow from the contract, in `http/route.ts`.
  */
 export default defineMiddlewares({
   errorHandler: (error: unknown, _request: MedusaRequest, response: MedusaResponse, _next: MedusaNextFunction) =>

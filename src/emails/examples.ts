@@ -53,7 +53,7 @@ const EXAMPLE: Readonly<Record<string, string>> = {
   why: "The fee provider volume is not installed any more. Its fee lines were left out.",
 }
 
-/** Example values of an e-mail about this fact: the sentences and the figures of the notice. */
+/** Example values of an e-mail that repeats a notice: the notice's sentences and figures. */
 function fact<Type extends NoticeType>(
   type: Type,
   params: NoticeParams<Type>,

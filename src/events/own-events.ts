@@ -4,7 +4,7 @@ import type { EventDefinition } from "@northlot/contract/events"
 import { EMAIL_TEMPLATES } from "./email-templates"
 
 const id = z.string()
-/** Whole cents; negative if the money returned. */
+/** A refunded amount in whole cents; negative if refunded money came back to the provider. */
 const wholeCents = z.number().int().transform(cents)
 const event = <Payload extends z.ZodRawShape>(summary: string, payload: Payload) => ({
   version: 1,

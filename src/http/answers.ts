@@ -41,7 +41,7 @@ export function refusalOf(error: unknown): RefusedError {
 }
 
 export function refuse(response: Response, error: unknown): void {
-  // The parser reports a body that is too large only after the refusal was sent.
+  // The error can come after the response: the parser may find that the body of a refused request is too large.
   if (response.headersSent) return
   const refusal = refusalOf(error)
   if (refusal.details.retryAfterSeconds) response.setHeader("Retry-After", String(refusal.details.retryAfterSeconds))

@@ -37,8 +37,8 @@ export async function refuseInfected(
 }
 
 /**
- * Whether a file too large for memory contains a virus signature. It reads overlapping pieces, so that none cuts a
- * signature.
+ * Whether a file too large for memory contains a virus signature. It reads overlapping pieces, so that a signature
+ * across two pieces is found too.
  */
 async function carriesSignature(path: string): Promise<boolean> {
   let before = Buffer.alloc(0)

@@ -20,7 +20,7 @@ main.letters { max-width: none; padding: 20px 24px 24px; }
 .letters summary { padding: 12px 0; min-height: 44px; font-weight: 600; cursor: pointer; }
 @media (max-width: 700px) {
   .letters nav a { padding: 10px 0; }
-  /* What fits comes first. */
+  /* On a narrow screen, the e-mail's narrow version comes first, because it fits. */
   .letters .narrow { order: -1; }
 }
 .letters .back { display: inline-flex; align-items: center; min-height: 44px; color: inherit; font-weight: 600; }`

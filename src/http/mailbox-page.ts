@@ -53,7 +53,7 @@ interface Opened {
   thread: readonly SandboxMessage[]
 }
 
-/** The mailbox of a market without a mail server, as a list and the opened message. */
+/** The sandbox mailbox as a page: the list of messages and the opened message. */
 export function mailboxPage(messages: readonly SandboxMessage[], opened: Opened, recipient: string): string {
   const { read } = opened
   const label = read ? titleOf(read) : "Mailbox"

@@ -2,7 +2,8 @@ import type { Request } from "express"
 import { configuration } from "#src/platform/configuration"
 
 /**
- * A checkout's address. The sandbox's page stays on the person's current host, so that their session is sent along.
+ * The address of a checkout page. The payment sandbox's page gets the host of the request, so that the browser sends
+ * its session cookie to that page.
  */
 export function onSameHost(url: string, request: Request): string {
   const protocol = configuration().publicUrl.startsWith("https:") ? "https" : "http"

@@ -13,7 +13,7 @@ import { sessionCookieOf, setSessionCookie } from "./session-cookie"
 
 /**
  * Signs the person in with this response: a cookie for browsers, a token for other clients. @throws RefusedError
- * INVALID_CREDENTIALS if the password was changed or the account disabled after the check
+ * INVALID_CREDENTIALS if the password was changed or the account disabled after `account` was read
  */
 export async function openSession(
   scope: MedusaContainer,
@@ -34,7 +34,9 @@ export async function openSession(
   return { ok: true, token, user: await viewerOf(account) }
 }
 
-/** Sets the browser's session cookie. The browser's other tabs are told that their session was replaced. */
+/**
+ * Sets the browser's session cookie. Disconnects the browser's other tabs if the new session replaces an earlier one.
+ */
 export async function giveSession(
   scope: MedusaContainer,
   response: Response,

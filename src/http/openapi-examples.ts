@@ -150,7 +150,7 @@ function valueOf(schema: Schema, name: string, onlyRequired: boolean): unknown {
 const schemaOf = (schema: z.ZodType, io: "input" | "output"): Schema =>
   z.toJSONSchema(schema, { io, unrepresentable: "any", override: keepInsideLimits }) as Schema
 
-/** Removes the limits of safe integers from the documentation. */
+/** Removes a maximum or minimum that is only the limit of JavaScript's safe integers. */
 function keepInsideLimits({ jsonSchema }: { jsonSchema: { minimum?: number; maximum?: number } }): void {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum

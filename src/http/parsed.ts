@@ -1,4 +1,4 @@
-// Parses requests by the contract's schemas and refuses bad ones in one form.
+// Parses requests by the contract's schemas, and refuses invalid requests with `INVALID_INPUT`.
 import type { z } from "zod"
 import { RefusedError, inputProblem, namedProblem, reasonsOf, unknownFields } from "@northlot/contract"
 import { unstorableFields } from "./storable"

@@ -188,7 +188,7 @@ const OF_MEDUSA: Readonly<Record<string, "NOT_FOUND" | "INVALID_INPUT" | "FORBID
   unauthorized: "UNAUTHENTICATED",
 }
 
-/** Converts Medusa's errors, which plugins throw, to the one error form. */
+/** Converts an error of Medusa, which a plugin may throw, to a `RefusedError`. Returns any other error unchanged. */
 export function refusalOf(error: unknown): unknown {
   const { __isMedusaError, type = "", message } = error as { __isMedusaError?: true; type?: string; message?: string }
   const code = OF_MEDUSA[type]

@@ -9,7 +9,7 @@ import { schemaIsCurrent } from "#src/platform/schema-fingerprint"
 /** A load balancer asks every few seconds and treats a late answer as a failure. */
 const PROBE_MILLISECONDS = 1_500
 
-/** The parts of the process that are checked. */
+/** The parts of this process that the readiness check examines. */
 export interface WatchedParts {
   buildDirectory: string
   queues: RunningQueues
@@ -50,7 +50,7 @@ export async function readyAnswer(parts: WatchedParts): Promise<AnswerOf<typeof 
   return { ok: true, status, database, migrations, queue, redis, replica }
 }
 
-/** The state of the parts for the console, which shows what is out of order. */
+/** The state of this process's parts for the console, which shows what is out of order. */
 export async function partsInOrder(parts: WatchedParts): Promise<Operations["parts"]> {
   const { redisUrl, replica } = configuration()
   const { redis: redisIsInOrder, replica: replicaIsInOrder, ...used } = await readiness(parts)

@@ -8,7 +8,10 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-/** Reads that the test ends one by one. Each answers the state from the moment at which the read began. */
+/**
+ * A cache whose reads begin with `ask` and end with `finish`. Each read returns the value that `state` had when the
+ * read began.
+ */
 function reads() {
   const kept = new CachedAnswers()
   const waiting: (() => void)[] = []
@@ -129,7 +132,7 @@ test("whoever shows a session of any kind, asks for something to be done, or ask
   expect(isCacheable({ ...request, url: `/api/listings?q=${"x".repeat(600)}` })).toBe(false)
   for (const headers of [{ authorization: "" }, { authorization: "Bearer x" }, { "x-admin-token": "x" }])
     expect(isCacheable({ ...request, headers })).toBe(false)
-  // The page belongs to a person who has signed out since.
+  // The page was made for a signed-in person, but the request has no session any more.
   expect(isCacheable({ ...request, headers: { [ACCOUNT_HEADER]: "acct_1" } })).toBe(false)
   expect(isCacheable({ ...request, headers: { [ACCOUNT_HEADER]: NOBODYS_PAGE } })).toBe(true)
 })

@@ -1,6 +1,6 @@
 /**
- * Caches answers that are the same for all visitors without a session, in memory for a moment. The front door sends
- * them before anything else reads the request (docs/decisions/platform/18-public-reads-from-memory.md).
+ * Caches, in memory for a moment, answers that are the same for all visitors without a session. The HTTP server sends a
+ * cached answer before any other handler reads the request (docs/decisions/platform/18-public-reads-from-memory.md).
  */
 import { createHash } from "node:crypto"
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http"
@@ -202,8 +202,8 @@ export class CachedAnswers {
 }
 
 /**
- * Whether only the address decides the answer. Requests with any session, and requests from the page of a person
- * who has signed out since, are answered individually.
+ * Whether the address alone decides the answer. This is false for a request with a session, and for a request from a
+ * page that was made for a signed-in person.
  */
 export function isCacheable(request: Pick<IncomingMessage, "method" | "headers" | "url">): boolean {
   const { method, headers, url = "" } = request
@@ -217,7 +217,7 @@ function showsSession(headers: IncomingHttpHeaders): boolean {
   )
 }
 
-/** Sends the answer with all headers except those that the front door sets. */
+/** Sends the answer with all headers except those that `src/server/front-door.ts` sets. */
 export async function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
@@ -232,7 +232,7 @@ export async function sendCached(
   response.setHeader("Cache-Control", "no-cache")
   response.setHeader("Vary", "Accept-Encoding, Cookie, Authorization, X-Admin-Token")
   if (serverNow !== null) response.setHeader(SERVER_NOW_HEADER, serverNow)
-  // A script of the page can read this header of the page's own answer.
+  // A page's script can read `Server-Timing` of the page's own response, but not the other headers.
   if (serverNow !== null && answer.type.startsWith("text/html")) {
     response.setHeader("Server-Timing", `now;desc="${serverNow}"`)
   }

@@ -52,7 +52,7 @@ export interface Call<E> extends Caller {
   idempotencyKey: string | null
   /** An earlier try with this idempotency key was cut off. Its work may have been done. */
   interrupted: boolean
-  /** Medusa's container: modules by name, `query`, the scope of workflows. */
+  /** Medusa's container: it resolves modules by their name, and `query`. Workflows take it as their scope. */
   scope: MedusaContainer
   request: Request
   response: Response

@@ -9,7 +9,7 @@ export const placeOf = ({ address, request }: Pick<Call<unknown>, "address" | "r
   origin: request.headers.origin,
 })
 
-/** The staff member with the session of this call. */
+/** The username and session of the staff member who makes this call, with address and browser. */
 export const ownSessionOf = (call: Pick<Call<unknown>, "admin" | "sessionId" | "address" | "request">): OwnSession => ({
   ...placeOf(call),
   username: call.admin!.username,

@@ -10,7 +10,7 @@ import { shownFileName } from "./file-name"
 
 type Upload = NonNullable<Endpoint["upload"]>
 
-/** The limit of a form's other fields. */
+/** The maximum size of a multipart body besides its file: for the form's other fields and the part headers. */
 const FORM_BYTES = 64 * 1024
 
 /**

@@ -6,8 +6,8 @@ import { beginPolicies } from "#src/use-cases/policy/policies"
 export const config = { name: "begin-policies", schedule: { interval: configuration().sweepMilliseconds } }
 
 /**
- * Runs the consequences of a planned policy once it begins. The policy is in force from its moment, even without
- * this job.
+ * Emits `policy.begun` for a planned policy once it begins, so that subscribers apply its effects. The policy itself is
+ * in force from its planned time, even without this job.
  */
 export default async function beginPlannedPolicies(container: MedusaContainer) {
   return runJob(container, config, () => beginPolicies())

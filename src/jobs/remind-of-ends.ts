@@ -7,7 +7,7 @@ export const config = {
   schedule: { interval: intervalOfLooks() },
 }
 
-/** Sends end reminders whose job was lost. */
+/** Reminds watchers and bidders that an auction ends soon, if the queue lost the reminder's job. */
 export default async function remindOfMissedEnds(container: MedusaContainer) {
   return runJob(container, config, () => remindOfEnds(container))
 }

@@ -5,7 +5,7 @@ import { sweepFiles } from "#src/use-cases/file/sweep-files"
 
 export const config = { name: "sweep-files", schedule: { interval: 60 * 60_000 } }
 
-/** Deletes files that had no row for a day, each hour and at each start. */
+/** Deletes stored files that are at least a day old and have no database row, each hour and at each start. */
 export default async function sweepFilesWithoutRows(container: MedusaContainer) {
   return runJob(container, config, (signal) => asLongJob(() => sweepFiles(container, signal)))
 }

@@ -214,7 +214,7 @@ function providerEntries(name: string, value: string | undefined): SwitchedEntry
 const thoseOn = (entries: readonly SwitchedEntry[]): ProviderEntry[] =>
   entries.filter(({ isOn }) => isOn).map(({ isOn: _, ...entry }) => entry)
 
-/** The plugins of the setting that are on. @throws ConfigurationError @public */
+/** The plugins that the text of `NORTHLOT_PLUGINS` turns on. @throws ConfigurationError @public */
 export const pluginEntries = (value: string | undefined): ProviderEntry[] =>
   thoseOn(providerEntries("NORTHLOT_PLUGINS", value))
 
@@ -326,7 +326,7 @@ function pushSettings(environment: NodeJS.ProcessEnv): PushSettings {
     )
   if (publicKey && !isBase64Url(publicKey, 65))
     throw new ConfigurationError("NORTHLOT_VAPID_PUBLIC_KEY must be 65 bytes in base64url.")
-  // The message must not show the private key.
+  // The error message must not contain the private key.
   if (privateKey && !isBase64Url(privateKey, 32))
     throw new ConfigurationError("NORTHLOT_VAPID_PRIVATE_KEY must be 32 bytes in base64url.")
   return {

@@ -73,8 +73,8 @@ const MOST_CELLS_OF_TITLE = 2
 const NAME = /^(?![a-z0-9]{17}$)[\p{L}#][^@]{0,59}$/iu
 
 /**
- * The rows from the row of column names on. Rows above it with one or two values are titles, if the row of names and
- * the next row have more values. A table of one or two columns has no titles.
+ * The table from its row of column names on. Rows above with one or two values are titles, if the row of names and the
+ * next row have more values. So a table of one or two columns has no titles.
  */
 export function belowTitles(rows: readonly CsvRow[]): readonly CsvRow[] {
   const filled = rows.slice(0, MOST_TITLES + 2).map(({ cells }) => cells.map((cell) => cell.trim()).filter(Boolean))

@@ -448,7 +448,7 @@ function createDatabase(
         const { rows } = await client.query<{ mine: boolean }>(`SELECT pg_try_advisory_lock($1) AS mine`, [lock])
         return rows[0]!.mine ? await outside(work) : null
       } finally {
-        // The lock ends with its connection, whatever state the connection is in.
+        // Closing the connection releases the advisory lock, whatever state the connection is in.
         client.release(true)
       }
     },

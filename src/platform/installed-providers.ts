@@ -18,7 +18,10 @@ export interface InstalledProvider {
   manifest: PluginManifest
   /** Providers with a lower number are asked first. */
   priority: number
-  /** The settings of the installation. The console may have changed them since (`asSetNow`). */
+  /**
+   * The provider's settings in the installation's configuration. `asSetNow` applies the changes that admins made in the
+   * console.
+   */
   options: Record<string, unknown>
   /** A provider that is off is asked only for auctions published while it was on. */
   isOn: boolean

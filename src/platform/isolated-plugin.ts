@@ -71,8 +71,8 @@ export class IsolatedPlugin {
     if (this.waiting >= MOST_WAITING) return Promise.reject(new Error("too many wait for it"))
     this.waiting++
     const answer = this.turn.then(async () => {
-      // The pause is checked when the question's turn comes. Otherwise each question behind a hanging one would wait
-      // for the timeout.
+      // Whether the plugin is paused is checked only when the question's turn comes. Otherwise each question behind a
+      // hanging one would wait for the timeout.
       if (isResting(this.rest, Date.now())) throw new Error(`it rests, since ${this.rest.reason}`)
       return this.noted(async () => (await this.running()).ask(request, options))
     })

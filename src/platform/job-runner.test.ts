@@ -58,7 +58,7 @@ test("two workers never do one job at once, however long it takes; the next turn
   const long = work()
   const first = one.run(SWEEP, long.run)
   await long.begun
-  // Longer than the lease, which is renewed meanwhile.
+  // The time is longer than the lease, but the runner renews the lease meanwhile.
   await jest.advanceTimersByTimeAsync(2 * TIMES.lease)
   expect(await two.run(SWEEP, async () => undefined)).toBe("not now")
   expect(await one.run(SWEEP, async () => undefined)).toBe("not now")

@@ -11,7 +11,7 @@ import { jobRuns } from "./metrics"
 import { oncePerOutage } from "./log-throttle"
 import { reasonOf } from "./plugin-providers"
 
-/** The container's key of this process's runner. */
+/** The key in Medusa's container for this process's job runner. */
 export const JOB_RUNNER = "jobRunner"
 
 declare module "@medusajs/types" {
@@ -30,7 +30,7 @@ export interface JobTimes {
   /** How long the lease of a process that died blocks other processes from the job. */
   lease: number
   renewal: number
-  /** The pause between tries of a job wanted at the start while another process runs it. */
+  /** The pause between tries to run a job at the start, while another process runs the same job. */
   retry: number
   /** How long a stop waits for running jobs. */
   stop: number

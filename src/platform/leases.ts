@@ -39,7 +39,7 @@ export const databaseLeases: Leases = {
     return rowCount === 1
   },
   async giveBack(name, holder, failure) {
-    // The clock is read once, because a run counts as failed if `failed_at` equals its `ended_at`.
+    // The statement reads the clock once, because a run counts as failed if its `failed_at` equals its `ended_at`.
     await database().query(
       `UPDATE job_lease SET ends_at = moment.at, ended_at = moment.at,
          took_milliseconds = extract(epoch FROM moment.at - taken_at) * 1000,

@@ -42,7 +42,10 @@ export const LOCK_ORDER = [
 
 export type Lock = (typeof LOCK_ORDER)[number]
 
-/** Families of advisory locks. A family has one lock per key, and the key's hash is the second number. */
+/**
+ * Families of advisory locks, each with its number. `holdLock` hashes a key with this number as seed, so each key of a
+ * family has its own lock.
+ */
 export const NAMED_LOCKS = {
   policy: 1,
   /** The database's triggers take this lock too. */

@@ -7,7 +7,7 @@ export function readingOnce<Result>(work: () => Result): Result {
   return reads.run(new Map(), work)
 }
 
-/** The result of `read`, or the cached one of the same key and work. Callers must not change it. */
+/** The result of `read`, which is called once per key within `readingOnce`. Callers must not change the result. */
 export function readOnce<Found>(key: string, read: () => Promise<Found>): Promise<Found> {
   const known = reads.getStore()
   if (!known) return read()

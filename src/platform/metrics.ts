@@ -89,7 +89,7 @@ const LONGEST_READ_MILLISECONDS = 2_000
 interface Watched {
   help: string
   labelNames?: string[]
-  /** Reads the present values, each with its labels. */
+  /** Reads the metric's present values, each with its labels. */
   read(): Promise<{ labels?: Record<string, string>; value: number }[]>
 }
 

@@ -130,7 +130,7 @@ export async function emittedOf(topic: OutboxTopic, keys: readonly string[]): Pr
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Adds the open trace, so that spans of the delivery can be linked to it. */
+/** Adds the open trace to an event's metadata, so that the delivery's spans can be linked to that trace. */
 function withTrace(metadata: Record<string, unknown> | null): string | null {
   const traceparent = openTrace()
   if (traceparent === null) return metadata && JSON.stringify(metadata)

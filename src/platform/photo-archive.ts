@@ -56,7 +56,7 @@ export class PhotoArchive {
     }
   }
 
-  /** The files whose names do not lead out of the archive. */
+  /** The files in the archive, except those whose names point outside of it, such as `../photo.jpg`. */
   files(): ArchivedFile[] {
     return this.entries.flatMap((entry, place) => {
       const path = nameOf(entry)
@@ -94,7 +94,7 @@ function refused(): never {
   throw new UnreadableArchive()
 }
 
-/** The name of an entry; null if it leads out of the archive. */
+/** The name of a file in the archive; null if it points outside of the archive, such as `../photo.jpg`. */
 function nameOf(entry: Entry): string | null {
   const bytes = entry.fileName as unknown as Buffer
   const name = getFileNameLowLevel(entry.generalPurposeBitFlag, bytes, entry.extraFields, false)

@@ -76,7 +76,7 @@ const provinces = new Map(
   )
 )
 const named = namedAreas()
-/** Names in which the package lost accented letters: any letter matches there. */
+/** Names in which the package lost an accented letter, each with a pattern that accepts any letter in its place. */
 const damaged = [...named.keys()]
   .filter((name) => name.includes("\ufffd"))
   .map((name) => [new RegExp(`^${name.replaceAll("\ufffd", ".")}$`), name] as const)

@@ -104,7 +104,7 @@ function problemsOf(provider: AnyProvider, given: unknown): SettingProblem[] {
   }))
 }
 
-/** @throws Error that names what is wrong */
+/** @throws Error that names the wrong settings */
 function settingsOf(provider: AnyProvider, given: unknown): unknown {
   const { success, data, error } = provider.settings.safeParse(given)
   if (success) return data

@@ -1,6 +1,6 @@
 /** After this many missing answers in a row a plugin is not asked for a while. */
 export const SILENCES_BEFORE_REST = 3
-/** Each pause is twice as long as the last, up to this many times the first pause. */
+/** The longest pause of a plugin, in lengths of its first pause. Each pause is twice as long as the last. */
 const LONGEST_RESTS = 10
 
 /** How many answers in a row a plugin missed, until when it is therefore not asked (milliseconds), and why. */

@@ -47,7 +47,10 @@ export function judgePluginSlots(plugin: InstalledPlugin): void {
   }
 }
 
-/** The step's description of itself. @throws Error that names the file and what is wrong */
+/**
+ * The title, icon, text and fields of a plugin's step in the listing editor. @throws Error that names the file and what
+ * is wrong
+ */
 function stepOf(exported: unknown, at = "slots/editor.js"): SlotStep {
   const { title, icon, text, values, read, write } = (exported ?? {}) as Partial<EditorSlot>
   if (typeof read !== "function" || typeof write !== "function" || typeof values?.safeParse !== "function")
@@ -120,7 +123,7 @@ export async function cardBadges(
   return byListing
 }
 
-/** The seller, the listing and its state for a step. */
+/** What a plugin's step in the listing editor receives: the seller, the listing and the listing's state. */
 type StepRequest = Omit<Parameters<EditorSlot["read"]>[0], "pluginOptions" | "signal">
 
 const stepState = (fields: SlotStep["fields"]) =>

@@ -7,8 +7,8 @@ export interface PrivateFile {
   fileId: string
   fileName: string
   /**
-   * `subject` is the person the document is about. `viewer` is the person who asked, or null if it belongs to them.
-   * Each opening is recorded with both.
+   * `subject` is the person the document is about. `viewer` is the person who asked for the link, or null if that is
+   * the subject. Each opening of the document is recorded with both.
    */
   subject: string
   viewer: string | null

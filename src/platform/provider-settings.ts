@@ -133,8 +133,8 @@ function settingsThatDoNotFit(
 }
 
 /**
- * Runs in the caller's transaction, which holds the lock. @throws RefusedError `POLICY_CHANGED` if a newer version
- * exists than its author saw
+ * Adds a version of a provider's settings. The caller's transaction holds `lockProviderSettings`. @throws RefusedError
+ * `POLICY_CHANGED` if a newer version exists than the author saw
  */
 export async function appendProviderSettings(
   { kind, name }: Pick<InstalledProvider, "kind" | "name">,

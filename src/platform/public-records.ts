@@ -99,7 +99,7 @@ interface Linkable {
   primaryKey: string
 }
 
-/** A declared record as one side of a link. */
+/** Describes a declared record as one side of a Medusa link. */
 export function linkable(module: string, name: string, key = "id"): Linkable {
   return {
     serviceName: module,

@@ -55,12 +55,14 @@ export function redis(): Redis | null {
 
 const notTaken = new AsyncLocalStorage<() => void>()
 
-/** Runs `send`, which writes to the sockets' connection, and runs `orElse` if Redis does not accept the message. */
+/**
+ * Runs `send`, which publishes to other processes through Redis. Runs `orElse` if Redis does not accept the message.
+ */
 export function sendOrElse(orElse: () => void, send: () => void): void {
   notTaken.run(orElse, send)
 }
 
-/** The fallback for the messages being sent, if Redis does not accept them. */
+/** The `orElse` function of the `sendOrElse` call in progress; undefined outside of any call. */
 export function otherWay(): (() => void) | undefined {
   return notTaken.getStore()
 }

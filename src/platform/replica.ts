@@ -12,7 +12,7 @@ export function positionOf(text: string | null): bigint | null {
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }
 
-/** More samples than the primary gets within the largest allowed lag. */
+/** The most samples of the primary's log position in memory: more than are taken within the largest allowed lag. */
 const MOST_REMEMBERED = 1_000
 
 /**

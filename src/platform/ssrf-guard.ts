@@ -75,7 +75,7 @@ export class BlockedTarget extends Error {
   override name = "BlockedTarget"
 }
 
-/** The address to connect to, after the check. @throws BlockedTarget */
+/** Checks an outsider's address, and returns the IP address to connect to. @throws BlockedTarget */
 async function judgedAddress(url: URL): Promise<{ address: string; family: number }> {
   const refusal = targetRefusal(url.href)
   if (refusal) throw new BlockedTarget(refusal)

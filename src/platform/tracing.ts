@@ -1,8 +1,8 @@
 import { SpanKind, SpanStatusCode, context, propagation, trace, type Attributes, type Link } from "@opentelemetry/api"
 
 /**
- * Traces from a request to its commit and to its later effects. Without `OTEL_EXPORTER_OTLP_ENDPOINT` no span is
- * made.
+ * A trace follows a request to its commit and to the handling of the events that it emitted. Without
+ * `OTEL_EXPORTER_OTLP_ENDPOINT` no span is made.
  */
 const tracer = () => trace.getTracer("northlot")
 

@@ -4,7 +4,7 @@ import { fromBufferPromise, type Entry, type ZipFile } from "yauzl"
 import { belowTitles, type CsvRow } from "./csv-table"
 import { storedArchive } from "./stored-archive"
 
-/** Far more than a table that an import accepts, and little for a server. */
+/** The most bytes of an unpacked workbook: far more than a table that an import accepts, and little for a server. */
 const MOST_UNPACKED_BYTES = 8 * 1024 * 1024
 const MOST_FILES = 500
 const MOST_SHEETS = 50

@@ -35,7 +35,7 @@ import { idOfPart, isJoint } from "#src/modules/payment/rules/joint-payment"
 const SESSION_STATUS: Record<CheckoutState, PaymentSessionStatus> = {
   open: PaymentSessionStatus.PENDING,
   processing: PaymentSessionStatus.PENDING,
-  // The provider takes the money when the person pays, so it is authorised and captured at once.
+  // The provider takes the money when the person pays. The payment is therefore authorised and captured at once.
   paid: PaymentSessionStatus.CAPTURED,
   refunded: PaymentSessionStatus.CAPTURED,
   failed: PaymentSessionStatus.ERROR,
@@ -86,12 +86,12 @@ export abstract class HostedPaymentProvider extends AbstractPaymentProvider {
   }
 
   override async deletePayment({ data }: DeletePaymentInput): Promise<DeletePaymentOutput> {
-    // A session that never reached the provider has nothing to close there.
+    // A payment session without a reference has no checkout at the provider, so there is nothing to close.
     if (data?.reference) await this.hosted.expire(referenceOf(data))
     return { data }
   }
 
-  /** Uses the market's idempotency key, because the payment module's changes at a retry. */
+  /** Uses the market's idempotency key, because the key of Medusa's payment module changes at a retry. */
   override async refundPayment({ amount, data }: RefundPaymentInput): Promise<RefundPaymentOutput> {
     const reference = referenceOf(data)
     const leftCents = centsOf(amount)

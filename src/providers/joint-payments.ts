@@ -56,7 +56,7 @@ export function withJointPayments(provider: PaymentProvider): HostedCheckout {
       if (!standing || chargeId === null) return standing
       const { dispute: id, amountCents, currency, openedAt: at, evidenceDueAt } = standing
       const records = await provider.recordsOfPayment(whole)
-      // An inquiry moves no money, so it has no record.
+      // An inquiry of the card's bank moves no money, so the provider's records do not contain it.
       const isRecorded = records.some((record) => record.kind === "dispute" && record.id === id)
       const inquiry: ProviderRecord = {
         ...{ kind: "dispute", id, payment: whole, chargeId: null, parts: [] },

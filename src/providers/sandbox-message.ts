@@ -22,8 +22,8 @@ const folder = () => join(configuration().dataDirectory, "outbox")
 const named = (recipient: string) => recipient.replace(/[^a-z0-9@._+-]/gi, "_").slice(0, NAME_MAXIMUM)
 
 /**
- * Stores a message in the outbox of the data directory instead of sending it. There is one file per key, complete
- * or absent. Its name sorts by time and shows the recipient. A JSON file beside it holds the parts for the mailbox.
+ * Stores a message in the outbox of the data directory instead of sending it. Each key has one file, never half of one.
+ * Its name sorts by time and shows the recipient. A JSON file beside it holds the parts for the mailbox.
  */
 export async function storeSandboxMessage(
   message: Buffer | string,
@@ -36,7 +36,7 @@ export async function storeSandboxMessage(
   if (known) return known
   const at = new Date().toISOString()
   const name = `${at.replace(/[:.]/g, "-")} ${named(recipient)} ${key}`
-  // The message is written last, so its parts exist whenever it does.
+  // The JSON file is written before the message. If the message exists, its JSON file therefore exists too.
   await storeFile(`${name}.json`, JSON.stringify({ id: key, to: recipient, at, ...parts } satisfies SandboxMessage))
   await storeFile(`${name}.${ending}`, message)
   return `${name}.${ending}`

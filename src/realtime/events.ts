@@ -1,4 +1,7 @@
-/** The events that a page may send over its socket, and the running tasks that a stop waits for. */
+/**
+ * Answers the events that a page may send over its socket. Tracks unanswered events, so that a shutdown can wait for
+ * them.
+ */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RateLimiterMemory } from "rate-limiter-flexible"
 import { z } from "zod"
@@ -140,7 +143,8 @@ async function joinRoom(socket: GatewaySocket, news: RoomNews, payload: unknown)
     await socket.join([listsRoom("public"), ...(audience === "dealers" ? [listsRoom("dealers")] : [])])
     return lackOf({ audience, listings: has?.listings ?? [], lists: true })
   }
-  // A person's room is joined at the connection. All other rooms do not exist for clients.
+  // The server puts a socket into its person's room at the connection, so nothing is joined here. Any other room name
+  // is unknown.
   if (account && room === accountRoom(account.id)) {
     const isBehind = has !== undefined && news.others.since(has.ageMilliseconds, account.id)
     return { ok: true, ...(isBehind ? { othersBehind: true } : {}) }
@@ -168,7 +172,7 @@ async function leaveRoom(socket: GatewaySocket, payload: unknown): Promise<objec
   if (listingId !== undefined) {
     const left = listings.get(listingId) ?? []
     listings.delete(listingId)
-    // The page may watch the same listing by its slug and by its id, so rooms of the other name are not left.
+    // The page may watch one listing twice, by its slug and by its id. A room that the page still watches is not left.
     const kept = new Set([...listings.values()].flat())
     for (const name of left) if (!kept.has(name)) await socket.leave(name)
   } else if (room === PUBLIC_ROOM) {
@@ -208,12 +212,15 @@ function callerOf({ data }: GatewaySocket, account: AccountRecord): Caller {
   }
 }
 
-/** Unanswered events of sockets. A stop accepts no new ones and waits for these. */
+/**
+ * Tracks the socket events that are not answered yet. After `close`, new events are refused; `close` waits for the
+ * running ones.
+ */
 export class WorkUnderWay {
   private readonly tasks = new Set<Promise<unknown>>()
   private closing = false
 
-  /** @throws RefusedError `UNAVAILABLE` once a stop has begun */
+  /** @throws RefusedError `UNAVAILABLE` after `close` */
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
     if (this.closing) throw new RefusedError("UNAVAILABLE", undefined, { retryAfterSeconds: 2 })
     const running = task()

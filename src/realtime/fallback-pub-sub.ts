@@ -13,11 +13,16 @@ import type { Gateway } from "./rooms"
 const CHANNEL = "northlot_realtime"
 /** A notification holds fewer than 8,000 bytes, and a character has at most four. */
 const PART_CHARACTERS = 1_900
-/** One query sends up to this many waiting parts. So a burst needs one connection and not the whole pool. */
+/**
+ * One query sends at most this many parts of messages. A burst of messages therefore needs one connection, not the
+ * whole pool.
+ */
 const MOST_PARTS_TOGETHER = 1_000
 const CONNECT_MILLISECONDS = 5_000
 const LISTEN_AGAIN_MILLISECONDS = 1_000
-/** The pause before `news:missed`, because several connections to Redis return at about the same time. */
+/**
+ * The pause before `news:missed`. The connections to Redis return at about the same time, and pages are told only once.
+ */
 const PAUSE_BEFORE_MISSED_MILLISECONDS = 300
 
 /** An event for the sockets in these rooms. `event` is null when the sessions of these sockets have ended. */
@@ -39,8 +44,8 @@ export const onlyThroughRedis: WayWithoutRedis = {
 }
 
 /**
- * Uses Postgres only while Redis accepts no messages. Pages of this process are told to fetch again (`news:missed`)
- * if events may be lost: after Redis returns, or after Postgres failed too.
+ * Sends realtime events by Postgres while Redis accepts no messages. Pages are told to fetch again (`news:missed`) when
+ * Redis returns, and when a lost Postgres connection is restored, because events may be lost.
  */
 export function openWayWithoutRedis(io: Gateway): WayWithoutRedis {
   const own = randomUUID()

@@ -146,8 +146,8 @@ export async function attachRealtime(
     toListing(listing, event, ...payload) {
       cachedAnswers.changed(listing.id)
       if (event === "bid:updated") return updates.add(listing.id, shown.of(listing.audience), payload[0] as BidUpdated)
-      // The other servers drop their cached answers before anybody hears of the change. A bid needs no message,
-      // because pages apply it without a request.
+      // The other servers drop their cached answers before any page is told of the change. For a new bid they drop
+      // nothing, because pages show the bid without a request.
       if (client) io.serverSideEmit(LISTING_CHANGED, listing.id)
       const tell = (...said: unknown[]) => {
         const audience = shown.of(listing.audience)
@@ -158,7 +158,7 @@ export async function attachRealtime(
       else tell(...payload)
     },
     toAccount(accountId, event, ...payload) {
-      // A missed `bid:standing` needs no record here: the page detects it by the auction's age (`agesOfListings`).
+      // `bid:standing` is not recorded: a page that missed one detects it by the auction's age (`agesOfListings`).
       if (event !== "bid:standing") tellOthers(accountId)
       emit([accountRoom(accountId)], event, payload)
     },
@@ -187,8 +187,8 @@ export async function attachRealtime(
 }
 
 /**
- * Frames a message to a room once, with header and body in one buffer. Otherwise each socket joins both parts, the
- * largest cost per viewer (`bench/fan-out.bench.ts`).
+ * Joins header and body of a message to a room in one buffer, once for all sockets. Otherwise each socket would join
+ * them itself, which is the largest cost per viewer (`bench/fan-out.bench.ts`).
  */
 function frameOnce(adapter: object): void {
   const framing = adapter as { _encode(packet: unknown, options: { wsPreEncodedFrame?: Buffer[] }): unknown }
@@ -202,8 +202,8 @@ function frameOnce(adapter: object): void {
 
 /**
  * Identifies a socket: a browser by its cookie, other clients by `auth.token`, the console by `auth.adminToken`.
- * `auth.account` names the page's account and only restricts. @throws RefusedError OTHER_ACCOUNT if the page was
- * made for another person than the session's
+ * `auth.account` names the account for which the page was made, and gives no rights. @throws RefusedError OTHER_ACCOUNT
+ * if the session belongs to another account
  */
 async function identify(socket: GatewaySocket, scope: MedusaContainer): Promise<void> {
   const page = claimed(socket, "account")

@@ -16,8 +16,8 @@ interface Held {
 }
 
 /**
- * Adds to a change what its audience may see of the listing, so that no page has to ask. The first change goes out
- * at once. Changes soon after it are merged, and the newest state is always sent last.
+ * Sends changes of listings. Each message contains what its audience may see, so that pages need no request. The first
+ * change is sent at once. Changes soon after it are merged, and the newest state is always sent last.
  */
 export class ListingChanges {
   /** For each recently sent listing, the next message to each audience. */
@@ -38,12 +38,13 @@ export class ListingChanges {
     const waiting = this.held.get(heard.id)
     const next = waiting ?? new Map<Audience, Held>()
     const earlier = next.get(heard.audience)?.change
-    // Moves the latest audience to the end. So an audience that may no longer see the listing is told first.
+    // Audiences are told in the order of this map. The present audience moves to the end, so that a former audience
+    // learns first that it may no longer see the listing.
     next.delete(heard.audience)
     next.set(heard.audience, { change: merged(earlier, change), tell })
     if (waiting) return
     this.held.set(heard.id, next)
-    // Sending outlives the request or delivery that caused it.
+    // Sending may take longer than the request or event delivery that caused it, so it runs outside of both.
     const told = outside(() => this.tellAll(heard.id))
     this.telling.add(told)
     void told.finally(() => this.telling.delete(told))

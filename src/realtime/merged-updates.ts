@@ -22,7 +22,7 @@ export class MergedUpdates<Audience> {
 
   add(listingId: string, audience: Audience, update: BidUpdated): void {
     const earlier = this.held.get(listingId)
-    // An update for another audience is not merged, because this audience must not get that update's bids.
+    // An update for another audience is sent separately, because this audience must not see the bids of that update.
     const merges = earlier?.audience === audience && earlier.update.auctionId === update.auctionId
     if (earlier && !merges) this.flush(listingId)
     this.held.set(listingId, { audience, update: merges ? merged(earlier.update, update) : update })

@@ -13,12 +13,12 @@ import { seenIn } from "./listing-changes"
 import type { Audience } from "./rooms"
 
 /**
- * Extends the time searched for changes, because a change carries its write time but is visible only after the
- * commit. Answers may also be as old as the response cache and the replica's lag. A change sent twice has no
- * effect.
+ * How much earlier the search for missed changes begins. A change carries the time of its write but is visible only
+ * after the commit. A page's data may also come from the response cache or from a replica that lags. Sending a change
+ * twice has no effect.
  */
 const MARGIN_MILLISECONDS = 15_000
-/** A page away for longer fetches everything again. */
+/** A page whose data is older than this fetches everything again. */
 const LONGEST_MILLISECONDS = 10 * 60_000
 const MOST_CHANGES = 60
 
@@ -46,9 +46,9 @@ export interface Reading {
 }
 
 /**
- * Reads missed changes for all pages that ask during the previous read, so a thousand returning pages cost a few
- * reads. Each read begins after its pages joined their rooms. So earlier commits are read and later ones arrive as
- * events.
+ * Reads the changes that pages missed. All pages that ask during a read are answered by the next read, so a thousand
+ * returning pages cost a few reads. A page joins its rooms before the read for it begins. Changes that were committed
+ * before are therefore read, and later changes arrive as events.
  */
 export class CatchingUp {
   private waiting: Asked[] = []

@@ -24,12 +24,18 @@ export function sessionRoom(sessionId: string): string {
   return `session:${sessionId}`
 }
 
-/** The open pages of the browser with this session cookie. A program that sends the token has no tabs. */
+/**
+ * The open pages of the browser with this session cookie. Clients that send the session's token instead of the cookie
+ * are not in this room.
+ */
 export function browserRoom(sessionId: string): string {
   return `browser:${sessionId}`
 }
 
-/** All open pages of one person. The server joins it by the session; clients cannot. */
+/**
+ * All open pages of one person. The server puts each socket into this room by the socket's session; clients cannot join
+ * it.
+ */
 export function accountRoom(accountId: string): string {
   return `user:${accountId}`
 }

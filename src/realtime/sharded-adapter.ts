@@ -5,7 +5,7 @@ import { otherWay, type SocketsRedis } from "#src/platform/redis"
 const PREFIX = "northlot:sockets"
 /** The longest wait for the subscription of a joined room, e.g. while Redis is down. */
 const JOIN_MILLISECONDS = 1_000
-/** A socket's private room is named by its id. Only its own server sends to it. */
+/** Each socket has a private room, named by the socket's id. Only the socket's own server sends to this room. */
 const SOCKET_ID_LENGTH = 20
 
 /**
@@ -57,7 +57,10 @@ class ShardedAdapter extends ClusterAdapter {
     return this.serverCount()
   }
 
-  /** Splits a message to several rooms by channel. A socket in several of them gets it by the last one only. */
+  /**
+   * Splits a message to several rooms into one message per room. A socket in several of these rooms gets one message
+   * only, that of the last room.
+   */
   private partsOf(message: ClusterMessage): [channel: string, part: ClusterMessage][] {
     if (message.type !== MessageType.BROADCAST || message.data.requestId !== undefined)
       return [[this.everybody, message]]

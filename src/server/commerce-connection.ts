@@ -15,8 +15,9 @@ import { logger } from "#src/platform/logger"
 import { joinTransactions, type Connection } from "./joined-commerce"
 
 /**
- * Creates the connection pool of Medusa's modules before Medusa does. Medusa would let a request wait a minute for a
- * connection and has no setting for that. During the start the longer limit of a start applies.
+ * Creates the connection pool of Medusa's modules before Medusa does. Medusa's pool lets a request wait a minute for a
+ * connection and has no setting for this. The limit here is shorter, and after the start of the
+ * market shorter still.
  */
 export function installCommerceConnection(): void {
   const { databaseUrl, statementMilliseconds } = configuration()
@@ -51,7 +52,9 @@ export function installCommerceConnection(): void {
   container.register({ [ContainerRegistrationKeys.PG_CONNECTION]: asValue(connection) })
 }
 
-/** After the start, a request waits for a connection of this pool as long as for one of the project's. */
+/**
+ * Sets how long a request waits for a connection of this pool after the start: as long as in the project's own pool.
+ */
 export function limitWaitForCommerceConnection(): void {
   const { connection } = requestPatience(configuration().statementMilliseconds)
   const { client } = container.resolve(ContainerRegistrationKeys.PG_CONNECTION) as unknown as {

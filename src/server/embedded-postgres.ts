@@ -45,8 +45,8 @@ const START_MILLISECONDS = 60_000
 const START_ATTEMPTS = 3
 const POLL_MILLISECONDS = 100
 /**
- * A new database with the demo market takes some 100 MB, and its write-ahead log as much again. Later a few log
- * segments suffice.
+ * The free disk space that a start needs. A new database with the demo market takes some 100 MB, and its write-ahead
+ * log as much again. An existing database needs space for a few segments of the log only.
  */
 const NEEDED_MEGABYTES = { first: 256, later: 64 }
 

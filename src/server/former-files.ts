@@ -35,7 +35,7 @@ async function noteFiles(projectDirectory: string): Promise<void> {
   }
 }
 
-/** Serves files of earlier builds, after those of this build. */
+/** Serves the files of earlier builds. It must come after the router that serves the files of this build. */
 export function formerFiles(): Router {
   const router = express.Router()
   router.get(FORMER_FILE, (request, response, next) => {

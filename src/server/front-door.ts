@@ -93,15 +93,18 @@ function uploadHeaders(response: Response): void {
 }
 
 /**
- * A player asks for one part of a film at a time. Answers of several parts are refused as a range outside of the
- * file, which costs less.
+ * A video player requests one part of a film at a time. A request for several parts is refused as a range outside of
+ * the file, because serving several parts costs more.
  */
 function refuseManyRanges(request: Request, _response: Response, next: NextFunction): void {
   if (request.headers.range?.includes(",")) request.headers.range = `bytes=${Number.MAX_SAFE_INTEGER}-`
   next()
 }
 
-/** The headers already state the size, and a player expects no JSON. */
+/**
+ * Answers a range outside of the file without a body: the headers state the file's size, and a video player expects no
+ * JSON.
+ */
 function partNotThere(error: { status?: number }, _request: Request, response: Response, next: NextFunction): void {
   if (error.status !== 416) return next(error)
   response.status(416).end()

@@ -64,7 +64,8 @@ test("a module goes on telling of what it did from its second call in a transact
   mockOpen = { query: jest.fn() }
   repository.getFreshManager()
   repository.getFreshManager()
-  // Each manager needs a copy of the event listeners, or they are lost with the first call's manager.
+  // Each entity manager needs a copy of the event listeners. Otherwise they are lost with the manager of the first
+  // call.
   expect(managers.map(({ options }) => options)).toEqual([{ cloneEventManager: true }, { cloneEventManager: true }])
 })
 

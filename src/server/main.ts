@@ -135,7 +135,7 @@ async function begin<Result>(
     const postgres = await startEmbeddedPostgres(join(dataDirectory, "database"), { signal })
     undo.push(() => postgres.stop())
     await postgres.ensureDatabase(DATABASE_NAME)
-    // If Postgres ends, this race fails at once. Medusa alone would wait a minute for the server that is gone.
+    // If Postgres ends, `postgres.lost` fails the start at once. Medusa alone would wait a minute for the ended server.
     const begun = beginOn(postgres.workerUrlOf(DATABASE_NAME), postgres.urlOf(DATABASE_NAME))
     return await Promise.race([begun, postgres.lost, crashed])
   } catch (error) {

@@ -15,7 +15,10 @@ interface Order {
   buildDirectory: string
 }
 
-/** The migration process: takes its order over the channel and exits with 0 after all is applied. */
+/**
+ * The migration process. It receives the configuration from its parent process, and exits with 0 after all migrations
+ * are applied.
+ */
 process.once("message", async (order: Order) => {
   try {
     installConfiguration(order.configuration)

@@ -43,7 +43,10 @@ export function headOfPage(page: PageAddress | null, { publicUrl, dealersOnly }:
   }
 }
 
-/** The head of a listing's page that reveals nothing: the listing is not public, or the visitor may not see it. */
+/**
+ * The head of a listing's page when the listing is not public or the visitor may not see it. The head reveals nothing
+ * about the listing.
+ */
 export function headOfUnseenListing({ publicUrl }: Site): PageHead {
   return {
     title: titled("Listing"),

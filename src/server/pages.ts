@@ -69,7 +69,7 @@ export function storefrontPages(folder: string, scope: MedusaContainer): Router 
   /** The HTTP status for an address, and a function that makes the HTML document. */
   const around = async (path: string, request: Request) => {
     const { status, head, listing } = await headFor(path, request)
-    // An address with a query has another first view, so it gets no preload links.
+    // A page whose address has a query first requests other data. Preload links would not fit, so the page gets none.
     const links = (finished: FinishedPage | null) =>
       request.url.includes("?") ? "" : firstViewLinks(path, listing, { finished: finished !== null })
     const document = (finished: FinishedPage | null) =>

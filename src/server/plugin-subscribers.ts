@@ -19,7 +19,10 @@ interface SubscriberFolder extends ProviderEntry {
   setting?: string
 }
 
-/** The folders of the setting, and those of plugins in Medusa's own form. */
+/**
+ * The folders of subscribers that `NORTHLOT_SUBSCRIBERS` names, and the folders of installed plugins in Medusa's own
+ * form.
+ */
 export function subscriberFolders(): SubscriberFolder[] {
   const ofPlugins = installedPlugins()
     .filter((plugin) => codeOf(plugin, "subscribers").length > 0)

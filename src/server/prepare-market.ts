@@ -9,7 +9,7 @@ import { oneProcessAtATime } from "./one-process-at-a-time"
 import { wireAccountEntered } from "#src/modules/settlement/rules/wire-account"
 import { StartError } from "./start-error"
 
-/** Makes processes that start at once prepare one after another. */
+/** Lets one process at a time prepare the market when several processes start together. */
 const PREPARE_LOCK = 7_205_759_403_793
 
 const DEMO_ADMIN = { username: "admin", password: "northlot-demo" }

@@ -10,8 +10,8 @@ const PAUSE_BETWEEN_NOTES_MILLISECONDS = 60_000
 const LONGEST_REASON = 300
 
 /**
- * Handles errors that nothing catches. An unhandled rejection is logged and the process stays. After an uncaught
- * exception any state may be broken, so the process stops, in order if it can. Answers a function that removes the
+ * Handles errors that nothing catches. An unhandled rejection is logged and the process continues. After an uncaught
+ * exception any state may be broken, so the process calls `stop` and exits. Returns a function that removes the
  * handlers.
  */
 export function guardProcess(container: MedusaContainer, stop: () => Promise<void>): () => Promise<void> {

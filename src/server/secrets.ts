@@ -5,8 +5,8 @@ import { SECRET_VARIABLES, type Secrets } from "#src/platform/configuration"
 import { StartError, fileError } from "./start-error"
 
 /**
- * The secrets of the environment. Missing ones are generated once and stored in the data directory, readable by its
- * owner only. Production mode has already required all of them.
+ * Returns the secrets that the environment sets. All other secrets are generated once and stored in the data directory,
+ * readable by its owner only. In production mode, the environment must set all secrets; this was checked before.
  */
 export async function loadSecrets(dataDirectory: string, environment: NodeJS.ProcessEnv): Promise<Secrets> {
   const given = Object.fromEntries(

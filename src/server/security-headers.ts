@@ -40,7 +40,8 @@ export function securityHeaders(media: string[]): (request: IncomingMessage, res
       directives: {
         "default-src": ["'self'"],
         "script-src": ["'self'"],
-        // Component libraries set inline styles on elements; this allows no scripts.
+        // Component libraries set inline styles on elements. `'unsafe-inline'` is allowed for styles only, not for
+        // scripts.
         "style-src": ["'self'", "'unsafe-inline'"],
         "img-src": ["'self'", "data:", "blob:", ...media],
         "media-src": ["'self'", "blob:", ...media],

@@ -68,7 +68,7 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   const { port, dataDirectory, workerMode, publicUrl, metrics } = configuration()
   const application = express()
   installCommerceConnection()
-  // Medusa calls jobs while it loads. The runner refuses them until everything they need exists.
+  // Medusa calls jobs while it loads. The job runner refuses these calls until all services that jobs need exist.
   const cachedAnswers = new CachedAnswers()
   const purposes = ownPurposes()
   registerPluginPurposes(purposes)
@@ -88,7 +88,8 @@ export async function startServer(buildDirectory: string): Promise<RunningServer
   const door = isWorker
     ? createWorkerDoor(container)
     : createFrontDoor({ application, projectDirectory: join(buildDirectory, ".."), uploads, cachedAnswers, container })
-  // By default Node checks for silent connections twice a minute, and each holds a file descriptor until then.
+  // A silent connection holds a file descriptor until Node finds it. By default Node looks for these connections only
+  // twice a minute.
   const server = createServer({ connectionsCheckingInterval: 5_000 }, door)
   server.headersTimeout = 15_000
   server.requestTimeout = 120_000

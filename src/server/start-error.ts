@@ -40,7 +40,8 @@ export function fileError(error: unknown, path: string): StartError {
 }
 
 /**
- * The error to report. A full disk causes many errors, even broken connections, and only the free space shows it.
+ * The error to report: a full disk, or the given error. A full disk causes many errors, even broken connections. Often
+ * only the free space reveals the cause.
  */
 export async function fullDiskOr<Reason extends Error>(error: Reason, directory: string): Promise<Reason | StartError> {
   if (saysDiskFull(error as Failure) || (await freeBytes(directory)) < NEARLY_FULL_BYTES) return diskFull(directory)
@@ -66,7 +67,7 @@ function saysDiskFull({ code, message, stderr }: Failure): boolean {
   return code === "ENOSPC" || code === DISK_FULL || /no space left/i.test(`${message} ${stderr ?? ""}`)
 }
 
-/** Infinity if the system does not tell. */
+/** Infinity if the system does not report the free space. */
 async function freeBytes(directory: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(directory)

@@ -5,7 +5,8 @@ import { refuse } from "#src/http/answers"
 /** More than any accepted form or JSON. Files have the limits of their endpoints (`src/http/uploads.ts`). */
 const LARGEST_TEXT_BYTES = 1024 * 1024
 /**
- * How much of a rejected body is read: the largest photo with its form, and less if the length is not announced.
+ * How much of a rejected body is read. A body with an announced length may be as large as the largest photo with its
+ * form. A body without one is read only up to the smaller limit.
  */
 const LARGEST_REST_BYTES = { announced: 16 * 1024 * 1024, unknown: 1024 * 1024 }
 /** A phone may need this long to send the rest of a body. */

@@ -4,7 +4,7 @@ import { listingFacts } from "#src/queries/sale/listing-facts"
 import { saleStepNotice, partiesOf } from "#src/use-cases/sale/sale-notices"
 import { saleOf } from "#src/use-cases/settlement/settlement-of"
 
-/** After a party accepted a bill of sale, open pages fetch it again, and the other side is told. */
+/** When a party accepts a bill of sale, the other party gets a notice and open pages fetch the bill again. */
 export default async function ({
   event,
   container: scope,

@@ -7,8 +7,8 @@ import { partiesOf } from "#src/use-cases/sale/sale-notices"
 import { negotiationNotices } from "#src/use-cases/negotiation/negotiation-notices"
 
 /**
- * After a step of a negotiation, both parties are told and open pages fetch it again. An agreed price opens a sale
- * with fees, as after the hammer.
+ * After a step of a negotiation, its parties get notices and open pages fetch the negotiation again. An accepted price
+ * opens a sale with fees, as an auction's hammer price does.
  */
 export default async function ({
   event,

@@ -6,9 +6,9 @@ import { aroundLetter } from "#src/queries/notice/around-letter"
 import { noteBounce } from "#src/use-cases/notice/message-log"
 
 /**
- * Sends an e-mail. Each attempt is a separate notification with its own key, because the notification module handles a
- * repeated key badly. It ignores the key of an interrupted attempt, and does not record a second sending after a failed
- * attempt. A sent e-mail ends the attempts. An e-mail that may have been sent is sent again with the same message id.
+ * Sends an e-mail. Each attempt is a separate notification with its own key. With a repeated key, the notification
+ * module would send nothing after an interrupted attempt, and would not record a second sending after a failed one. A
+ * sent e-mail ends the attempts. An e-mail that may have been sent is sent again with the same message id.
  */
 export default async function ({
   event,

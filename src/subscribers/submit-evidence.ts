@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { deliverEvidence } from "#src/use-cases/payment/disputes"
 
-/** Sends the evidence to the payment provider, which passes it to the card's bank. */
+/** Sends the evidence about a card dispute to the payment provider, which passes it to the card's bank. */
 export default async function ({
   event,
   container,

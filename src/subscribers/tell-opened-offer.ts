@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { followOpenedOffer } from "#src/use-cases/negotiation/follow-offer"
 
-/** Asks the runner-up for an answer, and tells the seller. */
+/** Asks the runner-up to accept or decline the new offer, and notifies the seller. */
 export default async function ({ event, container }: SubscriberArgs<OutboxTopics["offer.opened"]>): Promise<void> {
   await followOpenedOffer(event.data, container)
 }

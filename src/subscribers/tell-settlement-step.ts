@@ -2,7 +2,10 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { followSettlement } from "#src/use-cases/settlement/follow-settlement"
 
-/** After a settlement step, open pages fetch the settlement again. The persons who must act or know are told. */
+/**
+ * After a settlement step, open pages fetch the settlement again. Notices go to the persons who must act next or must
+ * know of the step.
+ */
 export default async function ({
   event,
   container,

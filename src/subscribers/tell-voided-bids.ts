@@ -2,7 +2,7 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { tellVoidedBids } from "#src/use-cases/auction/void-bidder"
 
-/** Tells the persons concerned that an admin voided bids. */
+/** Tells the bidder, a new leader and the seller that an admin voided the bidder's bids. */
 export default async function ({
   event,
   container,

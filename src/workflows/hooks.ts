@@ -54,8 +54,8 @@ export const admitBidderWorkflow = noting(
 )
 
 /**
- * Runs in the delivery of the event of the settlement, after the settlement. If a handler throws, the delivery is
- * repeated; nobody waits for it.
+ * Runs after an auction was settled, when the event of the settlement is delivered. If a handler throws, the delivery
+ * is repeated. No person waits for the handler.
  */
 export const settleAuctionWorkflow = noting(
   createWorkflow("settle-auction", (settled: AuctionSettled) => {

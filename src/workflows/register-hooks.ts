@@ -13,7 +13,7 @@ function askedInTime<Payload>(setHandler: SetHandler<Payload>): WorkflowHook<Pay
   return (handler) => setHandler((payload, context) => answerInTime(async () => void (await handler(payload, context))))
 }
 
-/** Nobody waits for the answer. The event's delivery has a timeout. */
+/** No person waits for this handler. It runs while an event is delivered, and the delivery has a timeout. */
 function afterwards<Payload>(setHandler: SetHandler<Payload>): WorkflowHook<Payload> {
   return (handler) => setHandler(async (payload, context) => void (await handler(payload, context)))
 }
@@ -27,7 +27,10 @@ const hooks: WorkflowHooks = {
   confirmPayout: { validate: askedInTime(confirmPayoutWorkflow.hooks.validate) },
 }
 
-/** Runs once, before the server starts anything. @throws Error that names the unusable plugin */
+/**
+ * Lets each plugin set its workflow handlers. This runs once, before the server starts anything else. @throws Error
+ * that names the unusable plugin
+ */
 export async function registerPluginHooks(
   entries: readonly ProviderEntry[],
   setting = "NORTHLOT_WORKFLOW_HOOKS"

@@ -76,7 +76,7 @@ function Bars({ title, unit, points, value, words }: BarsProps) {
               <Box
                 component="li"
                 aria-label={text}
-                // The maximum width makes a single hour look like a bar.
+                // Without a maximum width, the bar of a single hour would fill the whole chart.
                 sx={{ flex: 1, minWidth: 0, maxWidth: 40, height: "100%", display: "flex", alignItems: "flex-end" }}
               >
                 <Box

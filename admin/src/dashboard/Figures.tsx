@@ -57,7 +57,7 @@ export function Figures({ title, period, rows, total, error, onRetry, children }
   )
 }
 
-/** A phone shows the change below the figures instead. */
+/** A phone hides the column of changes, and shows each change below its figure. */
 const WIDE = { display: { xs: "none", sm: "table-cell" } }
 
 function Row({ figure, last }: { figure: Figure; last: boolean }) {

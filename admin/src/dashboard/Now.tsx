@@ -18,7 +18,7 @@ type Count = Exclude<keyof Overview, "ok" | "serverNow" | "newAdmins" | "outages
 interface Tile {
   figure: Count
   label: string
-  /** The list that the figure counts. */
+  /** The address of the list whose rows the figure counts. */
   to: string
 }
 

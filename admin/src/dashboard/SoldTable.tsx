@@ -13,7 +13,7 @@ import { useFigures, type Period } from "./useFigures"
 const SHOWN = 10
 type Sold = AnswerOf<typeof endpoints.readSoldMetrics>
 
-/** Sales of the period: totals, and the newest sales by name. */
+/** Sales of the period: the totals, and a table of the newest sales. */
 export function SoldTable({ period }: { period: Period }) {
   const { data, error, refetch } = useFigures(
     "sold",

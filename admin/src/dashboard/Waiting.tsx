@@ -24,7 +24,7 @@ import { useOwnSession } from "../ui/useMayOpen"
 import { ALL, KIND_FIELD, type ChosenKind } from "./chosenKind"
 import { useStaffTasks } from "./useStaffTasks"
 
-/** Fields are a tenth of the code that the dashboard would load first. */
+/** This filter loads later, because the code of its form field is a tenth of the dashboard's code. */
 const KindFilter = lazyPart(() => import("./KindFilter"))
 
 /** More rows would push the dashboard's figures out of sight. */

@@ -1,6 +1,6 @@
 import { torontoDate } from "../ui/format"
 
-/** The address of a list with these filters. */
+/** The address of a console list with the given filters. */
 export const listOf = (resource: string, filter: Readonly<Record<string, string>>, sort = ""): string =>
   `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}${sort}`
 

@@ -3,7 +3,7 @@ import type { Period } from "./useFigures"
 interface PeriodNames {
   now: string
   before: string
-  /** What the figures are compared with. */
+  /** A sentence that names the two periods whose figures the dashboard compares. */
   compared: string
 }
 

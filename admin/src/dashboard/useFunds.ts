@@ -9,7 +9,7 @@ type Funds = AnswerOf<typeof endpoints.readFundsMetrics>["funds"]
 /** Selects all ledger accounts whose names begin with 'revenue'. */
 const REVENUE = { account: "revenue" }
 
-/** The entries of the ledger behind each figure. */
+/** For each figure, the filter that lists its ledger entries. */
 const ENTRIES: Readonly<Record<keyof Funds, Readonly<Record<string, string>>>> = {
   buyerCents: { account: "revenue:buyer_fee" },
   sellerCents: { account: "revenue:seller_fee" },

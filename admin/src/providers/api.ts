@@ -17,7 +17,9 @@ const USERNAME = "northlot-console-username"
 /** The session ends when the browser tab closes; the server ends it after eight hours. */
 export const session = {
   token: () => sessionStorage.getItem(TOKEN),
-  /** The account that requests name as the page's account; `null` before a sign-in and after a sign-out in this tab. */
+  /**
+   * The account that the page sends with each request. It is `null` before a sign-in and after a sign-out in this tab.
+   */
   page: () => {
     const username = sessionStorage.getItem(USERNAME)
     return username === null ? null : staffPage(username)
@@ -84,7 +86,10 @@ export function messageOf(error: unknown): string {
   return error instanceof RefusedError || error instanceof Error ? error.message : "request_failed"
 }
 
-/** Opens only addresses of the console's own origin, so that stored data cannot inject another one. */
+/**
+ * Returns the address if it is on the console's own origin, and otherwise nothing. Stored data thus cannot lead to
+ * another site.
+ */
 export function ownAddress(url: string | null | undefined): string | undefined {
   return url && url.startsWith("/") && !url.startsWith("//") ? url : undefined
 }

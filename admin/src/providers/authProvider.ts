@@ -39,9 +39,8 @@ export const authProvider: AuthProvider = {
     }
     foundAtLoad = null
   },
-  // An ended session gives 401. If the browser has a storefront cookie, it gives OTHER_ACCOUNT, or FORBIDDEN if the
-  // page has no account. A missing right also gives FORBIDDEN, so `lookWhetherOver` asks the server whether the session
-  // is over. It signs nobody out: the page shows a notice, and typed text stays.
+  // A refusal with 401, OTHER_ACCOUNT or FORBIDDEN can mean that the session is over, so `lookWhetherOver` asks the
+  // server. Nobody is signed out: the page shows a notice, and typed text stays.
   async checkError(error: unknown) {
     if (!(error instanceof RefusedError)) return
     if (error.status === 401 || error.code === "OTHER_ACCOUNT" || error.code === "FORBIDDEN") await lookWhetherOver()

@@ -67,7 +67,8 @@ export function onCollectionChanged(collection: string, onChange: OnChange): () 
     listeners.delete(onChange)
     if (listeners.size > 0) return
     heard.delete(collection)
-    // The socket closes with its last listener. Its next connection then authenticates with the session of that time.
+    // The socket disconnects when its last listener is removed. A later listener connects it again, with the session
+    // that is signed in by then.
     if (heard.size === 0)
       connection?.then(
         (socket) => heard.size === 0 && socket.disconnect(),

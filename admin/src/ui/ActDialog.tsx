@@ -4,7 +4,7 @@ import { useAct } from "./useAct"
 
 interface ActDialogProps {
   title: string
-  /** What the action will do, and who is told. */
+  /** What the action will do, and who is notified of it. */
   consequence: ReactNode
   action: string
   colour?: "error" | "primary"

@@ -11,7 +11,10 @@ interface BulkActProps {
   onAct: (id: string) => Promise<unknown>
 }
 
-/** Runs one safe action on every selected row in turn. Refused rows stay selected, and the reason is shown. */
+/**
+ * Runs one safe action on the selected rows, one row after another. Refused rows stay selected, and the reason is
+ * shown.
+ */
 export function BulkAct({ label, icon, done, onAct }: BulkActProps) {
   const { selectedIds, onSelect } = useListContext()
   const logoutIfAccessDenied = useLogoutIfAccessDenied()

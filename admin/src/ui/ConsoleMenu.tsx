@@ -51,7 +51,7 @@ interface GroupProps {
   children?: ReactNode
 }
 
-/** The entries that the person's role may open. */
+/** A group of the menu with the entries that the person's role may open. */
 function Group({ group, counts, children }: GroupProps) {
   const mayOpen = useMayOpen()
   const entries = group.entries.filter(({ places }) => places.some(({ name }) => mayOpen(name)))

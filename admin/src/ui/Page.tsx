@@ -4,7 +4,7 @@ import { Title } from "react-admin"
 
 interface PageProps {
   title: string
-  /** In pixels; as wide as the window without it. */
+  /** The maximum width of the page in pixels; by default the page takes all the space. */
   maxWidth?: number
   children: ReactNode
 }

@@ -7,7 +7,7 @@ const MAXIMUM = 500
 
 interface ReasonDialogProps {
   title: string
-  /** What the action will do, and who is told. */
+  /** What the action will do, and who is notified of it. */
   consequence: ReactNode
   action: string
   colour?: "error" | "primary"

@@ -16,7 +16,7 @@ const linkTo = (resource: string) =>
     )
   }
 
-/** Links to records that another record names. */
+/** Links from one record to another, such as from a sale to its buyer. */
 export const ListingLink = linkTo("listings")
 export const PersonLink = linkTo("registrants")
 export const SaleLink = linkTo("sales")

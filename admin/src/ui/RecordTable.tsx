@@ -19,7 +19,7 @@ export interface RecordColumn<Row> {
   /** Long texts wrap; other columns stay on one line and the table scrolls. */
   wraps?: boolean
   show: (row: Row) => ReactNode
-  /** The cell of the column in a last row of totals. */
+  /** The column's total, which the table shows in an extra last row. */
   total?: ReactNode
 }
 

@@ -59,10 +59,11 @@ interface FilterProps {
 const LIST = {
   minWidth: 0,
   "& .RaList-main": { minWidth: 0 },
-  // Only the table scrolls: the actions on selected rows stand above it.
+  // A wide table scrolls sideways. The buttons around the table stay in place.
   "& .RaDataTable-tableWrapper": { overflowX: "auto" },
   "& .RaList-actions, & .MuiToolbar-root:not(.RaBulkActionsToolbar-toolbar)": { bgcolor: "transparent" },
-  // The bar floats at the lower edge, because above the table it would cover the filters.
+  // The buttons for selected rows float at the lower edge of the window. At react-admin's place they would cover the
+  // filters.
   "& .RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)": {
     position: "fixed",
     left: "auto",
@@ -138,7 +139,7 @@ export function ResourceList<List extends ContractList>(props: ResourceListProps
         perPage={25}
         sort={{ field, order }}
         empty={false}
-        // Only the address holds the filters: the menu leads to the full list, and Back to the earlier filters.
+        // The filters are only in the page's address. So the menu opens the full list, and Back restores the filters.
         storeKey={false}
         error={<ListError noun={noun} />}
         pagination={<Pages />}
@@ -200,7 +201,7 @@ function withDays(filters: ReactElement<FilterProps>[]): ReactElement<FilterProp
   return [...filters, ...DAYS.filter(({ props }) => !named.has(props.source))]
 }
 
-/** The filters of a phone: the search, and the other filters once the person opens them. */
+/** The filters that a phone shows: the search, and all further filters once the person opens them. */
 const onPhone = (filters: ReactElement<FilterProps>[], open: boolean) =>
   filters.filter(({ props }) => open || props.source === "q").map((filter) => cloneElement(filter, { alwaysOn: true }))
 
@@ -211,7 +212,7 @@ interface NarrowFiltersProps<List extends ContractList> {
   onToggle: () => void
 }
 
-/** The button that opens the other filters on a phone, and a field for the order of the rows. */
+/** On a phone: the button that opens all filters besides the search, and a field for the order of the rows. */
 function NarrowFilters<List extends ContractList>({ list, columns, open, onToggle }: NarrowFiltersProps<List>) {
   const { filterValues, sort, setSort } = useListContext()
   const used = Object.keys(filterValues).filter((name) => name !== "q").length

@@ -5,7 +5,7 @@ interface SumProps {
   total: readonly [label: string, value: string | undefined]
 }
 
-/** Figures with their sum, as on an invoice; a missing figure is a skeleton. */
+/** Figures with their sum, as on an invoice. A figure that is not known yet shows a placeholder. */
 export function Sum({ rows, total }: SumProps) {
   return (
     <Box

@@ -45,7 +45,7 @@ export const formatMomentToTheSecond = (instant: string): string =>
 export const formatDay = (date: string | null | undefined): string =>
   date ? day.format(new Date(`${date}T00:00:00Z`)) : "–"
 
-/** The beginning of a text, for columns. */
+/** Shortens a text to 80 characters, so that it fits into a table's column. */
 export const excerpt = (text: string): string => (text.length > 80 ? `${text.slice(0, 79)}…` : text)
 
 export const formatNumber = (value: number): string => number.format(value)

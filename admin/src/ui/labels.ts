@@ -65,7 +65,7 @@ export const FINANCE_STATUSES: Labels<FinanceRequest["status"]> = {
   handled: { name: "Handled", colour: "success" },
 }
 
-/** The state of the question, or of its answer if the question is shown. */
+/** The state of the question. If the question is shown and answered, the state of the answer. */
 export function questionStanding({ standing, answer }: Pick<AdminQuestion, "standing" | "answer">): Label {
   return QUESTION_STANDINGS[standing !== "shown" || !answer ? standing : answer.standing]
 }
@@ -167,7 +167,7 @@ const PAPER_STATES: Labels<SettlementView["papers"][number]["state"]> = {
   expired: { name: "Expired", colour: "error" },
 }
 
-/** The most urgent state of a paper. A paper that is not due yet does not count as missing. */
+/** The most urgent state of a paper. A paper that is not due yet is not shown as missing. */
 export function paperState({ state, overdue, need, dueOn }: SettlementView["papers"][number]): Label {
   if (overdue) return { name: "Overdue", colour: "error" }
   if (state !== "missing") return PAPER_STATES[state]
@@ -207,7 +207,7 @@ export const CHANNELS = { email: "Email", sms: "SMS" } as const
 /** A code name in words: 'place-order' becomes 'Place order'. */
 export const wordsOfCode = (name: string): string => fieldName(name.replaceAll(".", " "))
 
-/** The choices in the form that a select input takes. */
+/** Converts labels to the `choices` of react-admin's select input. */
 export function choicesOf<Value extends string>(
   labels: Readonly<Record<Value, Label | string>>
 ): { id: string; name: string }[] {

@@ -66,7 +66,7 @@ export function lazyPart<Props extends object>(
 interface NotLoadedProps {
   onRetry: () => void
   retrying: boolean
-  /** A retry failed too, so the error also offers to reload the page. */
+  /** Whether a retry has failed too. The error then also offers to reload the page. */
   inVain: boolean
   onClose?: () => void
   /** Called when the error unmounts, so that the next use loads the code again. */

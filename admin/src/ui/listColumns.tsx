@@ -38,7 +38,7 @@ export type ListColumn<List extends ContractList> = {
   sx?: Readonly<Record<string, string | number>>
 } & OnPhone<RowOf<List>>
 
-/** The columns of a list, checked against its rows and orders. */
+/** The columns of a list. The types allow only fields and sorts that the list has in the contract. */
 export const columnsOf = <List extends ContractList>(_list: List, columns: readonly ListColumn<List>[]) => columns
 
 /** The named columns, in this order. */

@@ -6,7 +6,7 @@ export interface Place {
   path?: string
 }
 
-/** One page, or several as tabs of one page, each at its own address. */
+/** A menu entry. It opens one page, or several pages as tabs, each with its own address. */
 export interface MenuEntry {
   label: string
   places: readonly [Place, ...Place[]]
@@ -116,7 +116,7 @@ interface Policy extends Place {
   about: string
 }
 
-/** The pages that the page of the policies lists. */
+/** All policies of the market, each with its own page. The page 'Policies' lists them. */
 export const POLICIES: readonly Policy[] = [
   { name: "auction-policy", label: "Auction policy", about: "Bid steps, late bids and how long an auction runs." },
   { name: "listing-policy", label: "Listing policy", about: "What a listing needs before it is published." },

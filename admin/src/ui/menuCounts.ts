@@ -10,7 +10,7 @@ export function useMenuCounts(): MenuCounts {
   const { data } = useStaffTasks({ limit: 0 })
   const counts: Record<string, number> = {}
   for (const { screen, count } of data?.groups ?? []) {
-    // A single policy has no menu entry, so its tasks count for the page that lists all policies.
+    // A single policy has no menu entry, so the page that lists all policies counts its tasks.
     const name = isPolicy(screen) ? "policies" : screen
     counts[name] = (counts[name] ?? 0) + count
   }

@@ -8,7 +8,7 @@ const typography = {
   button: { textTransform: "none" as const, fontWeight: 600 },
 }
 
-/** Outlined fields align with or without a label. */
+/** Form fields are outlined, because outlined fields align with each other even if some have no label. */
 const componentsOf = (theme: RaThemeOptions): RaThemeOptions["components"] => ({
   ...theme.components,
   MuiTextField: { defaultProps: { variant: "outlined", margin: "dense", size: "small" } },

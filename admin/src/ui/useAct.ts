@@ -4,8 +4,8 @@ import { RefusedError } from "@northlot/contract"
 import { messageOf } from "../providers/api"
 
 /**
- * Runs one action at a time. A refusal becomes a sentence and field errors. A success shows a notice and
- * refreshes the page. An ended session leads to the sign-in.
+ * Runs an action for a button or form. After a success, it shows a notice and refreshes the page. After a failure, it
+ * returns the error message and the errors by field.
  */
 export function useAct() {
   const logoutIfAccessDenied = useLogoutIfAccessDenied()

@@ -9,7 +9,7 @@ export const useOwnSession = () => useQuery({ queryKey: ["own-session"], queryFn
 export function useMayOpen(): (resource: string, action?: "list" | "create") => boolean {
   const { data, isError } = useOwnSession()
   return (resource, action = "list") => {
-    // The page itself says that the session is over.
+    // If the session cannot be read, the page opens: it shows the notice of an ended session itself.
     if (isError) return true
     return data !== undefined && !data.mustSetUpFactor && mayUse(data.role, { resource, action })
   }

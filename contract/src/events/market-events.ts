@@ -23,8 +23,8 @@ const event = <Payload extends z.ZodRawShape>(summary: string, payload: Payload)
 })
 
 /**
- * Events for plugins and integrators, delivered after the commit and in no order. A failed delivery is repeated until
- * the listener succeeds (docs/events.md).
+ * Events for plugins and integrators. They are delivered after their transaction has committed, in any order. A failed
+ * delivery is repeated for about a day (docs/events.md).
  */
 export const marketEvents = {
   "auction.opened": event("An auction takes bids from now on.", { auctionId: id, listingId: id }),
@@ -32,7 +32,7 @@ export const marketEvents = {
     auctionId: id,
     listingId: id,
     endsAt: z.iso.datetime(),
-    /** The reason. `outage`: nobody could bid for a while. `admin`: the auction house moved the end. */
+    /** Why the end moved. `outage`: nobody could bid for a while. `admin`: the auction house moved the end. */
     because: z.enum(["outage", "admin"]),
   }),
   "auction.paused": event("An open auction is paused until the given time, and its end has moved.", {

@@ -7,7 +7,8 @@ const LEAST_CHARGE_CENTS = 50
 
 const chargeLine = z.strictObject({
   /**
-   * 2 to 30 characters of `a-z` and `_`. The ledger books the line as revenue under the plugin's name and this code.
+   * The code of a charge line: 2 to 30 characters of `a-z` and `_`. The ledger books the line's amount as revenue under
+   * the plugin's name and this code.
    */
   code: z.string().regex(/^[a-z][a-z_]{1,29}$/, "must be 2 to 30 of a-z and _"),
   label: shownText(60),

@@ -11,7 +11,8 @@ export const formField = z.object({
   label: z.string(),
   help: z.string(),
   /**
-   * `paragraph` is a text of several lines. `other` has no form field; its value can only be set in the environment.
+   * `paragraph` is a text of several lines. `other` is a setting that no form can show: it can only be set in the
+   * environment.
    */
   type: z.enum(["whole number", "number", "cents", "text", "paragraph", "flag", "choice", "other"]),
   isRequired: z.boolean(),

@@ -1,4 +1,7 @@
-/** A fee provider whose lines are missing in a sale's fees, or come from another version than promised. */
+/**
+ * A fee provider that could not charge its lines for a sale, or whose version is not the one at the auction's
+ * publication.
+ */
 export interface LeftOutProvider {
   provider: string
   why:

@@ -158,7 +158,7 @@ interface EditorRequest extends SlotRequest {
   accountId: string
   listing: {
     status: "draft" | "live" | "sold" | "closed"
-    /** Whether the auction has bids. Bidders then rely on the step's values. */
+    /** Whether the auction has bids. If it has, bidders rely on the stored values of the plugin's editor step. */
     hasBids: boolean
   }
 }

@@ -19,7 +19,9 @@ export interface ListingToPublish {
   reserveCents: Cents | null
 }
 
-/** A person with a first bid on an auction, admitted by all rules of the market itself. */
+/**
+ * A person who is about to place a first bid on an auction. The market's own rules have already admitted the person.
+ */
 export interface BidderToAdmit {
   auctionId: string
   listingId: string

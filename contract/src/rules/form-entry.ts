@@ -2,7 +2,7 @@ import type { PluginSetting, PluginSettingField } from "../plugins/form"
 import { cents } from "./money"
 import { amountText, readAmount } from "./typed-amount"
 
-/** The text that a field shows for its stored value; empty if the value is not set or hidden. */
+/** The text that a field shows for its stored value. It is empty if no value is set or the stored value is hidden. */
 export function typedSetting(field: PluginSettingField, stored: PluginSetting | undefined): string {
   if (stored === undefined) return ""
   return field.type === "cents" && typeof stored === "number" ? amountText(cents(stored)) : String(stored)

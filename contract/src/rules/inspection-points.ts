@@ -15,7 +15,7 @@ interface InspectionPoint {
 
 const isElectric = ({ fuel }: InspectedVehicle) => fuel === "Electric"
 
-/** The points of a Northlot inspection, in the order of its report. A point's name must always mean the same point. */
+/** The points of a Northlot inspection, in the order of its report. The meaning of a point's name must never change. */
 export const INSPECTION_POINTS = [
   { name: "brakes", label: "Brakes and parking brake", lackedBy: "no car" },
   { name: "tires", label: "Tires and wheels", lackedBy: "no car" },

@@ -190,8 +190,8 @@ function marketPoints(priceCents: Cents | null, medianCents: Cents | null): numb
 }
 
 /**
- * Listing Health (spec §9): 0 to 100 in four parts, with advice. More data, views or trust never lower the score; a
- * price can.
+ * Listing Health (spec §9): 0 to 100 in four parts, with advice. More data, views or trust never lower the score. A
+ * changed price can lower it.
  */
 export function listingHealth(facts: HealthFacts): ListingHealth {
   const parts: Record<HealthPart, number> = { data: 0, engagement: 0, pricing: 0, trust: 0 }

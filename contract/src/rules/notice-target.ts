@@ -51,8 +51,8 @@ const negotiable = (params: object | null | undefined) =>
   Boolean(params && "negotiableUntil" in params && params.negotiableUntil)
 
 /**
- * The suffix of the path of a sale's page that leads to a fact, such as `#papers`; empty for the settlement's own
- * steps.
+ * The suffix that leads from a sale's page to the subject of a notice, such as `#papers`. It is empty for the steps of
+ * the settlement.
  */
 function sectionOfSale(fact: string): string {
   if (/^ratings?-/.test(fact)) return "#rating"

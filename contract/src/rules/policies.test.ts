@@ -49,7 +49,7 @@ test("nothing that is decided later changes what was in force: a change never re
       const last = known.at(-1)!.versions
       for (const [index, { at, versions }] of known.entries()) {
         const nextAt = known[index + 1]?.at ?? at
-        // Until the next act, the versions known at `at` and the final versions give the same version in force.
+        // Later acts must not change which version is in force between this act and the next one.
         for (let moment = at; moment < nextAt; moment++)
           expect(versionAt(last, moment)?.version).toBe(versionAt(versions, moment)?.version)
       }

@@ -31,7 +31,7 @@ export function nextReserveCents(
 
 export type RelistingGap = "RELIST_FLOOR_MISSING"
 
-/** What these terms lack, or `null`. A reserve may fall only if the terms have a floor. */
+/** What is missing from relisting terms, or `null`. If the terms lower the reserve, they must have a floor. */
 export function relistingGap({ times, dropCents, dropBasisPoints, floorCents }: RelistingTerms): RelistingGap | null {
   const drops = dropCents !== null || dropBasisPoints !== null
   return times > 0 && drops && floorCents === null ? "RELIST_FLOOR_MISSING" : null

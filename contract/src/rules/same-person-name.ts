@@ -49,7 +49,10 @@ export function verifiedName(typed: PersonName, document: PersonName): PersonNam
   return same ? typed : document
 }
 
-/** The words of each part that is not empty; a whole name is one part. */
+/**
+ * The words of the given and the family name, without titles, placeholders and empty parts. A name given as one text is
+ * a single part.
+ */
 function partsOf(name: PersonName | string): string[][] {
   const parts = typeof name === "string" ? [wordsOf(name)] : [wordsOf(name.first), wordsOf(name.last)]
   const named = parts.map((words) => words.filter((word) => !TITLES.has(word) && !NO_NAME.has(word)))

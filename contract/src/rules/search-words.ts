@@ -53,8 +53,8 @@ interface FoundKind extends Pick<Kind, "filter" | "value"> {
 }
 
 /**
- * Finds the kinds of cars that a text names. It replaces the words of each kind by a comma, at which a place name
- * before them ends.
+ * Finds the kinds of cars that a search text names. Each phrase that names a kind becomes a comma in `words`, so that a
+ * place name before the phrase ends there.
  */
 export function readKinds(text: string): { words: string; kinds: FoundKind[] } {
   const kinds: FoundKind[] = []
@@ -75,7 +75,10 @@ export function filtersOf(kinds: readonly FoundKind[]): SearchFilter {
   return filters
 }
 
-/** Removes from the rest of a search text the commas, joining words such as 'and', and words such as 'cars'. */
+/**
+ * Cleans up the words of a search text that set no filter. It removes commas, joining words such as 'and', and words
+ * such as 'cars'.
+ */
 export function withoutJoints(words: string): string {
   return words
     .replace(/(^|\s)(?:,|and|or|in|with|(?:(?:an?|any|some)\s)?(?:cars?|vehicles?))(?=\s|$)/gi, " ")

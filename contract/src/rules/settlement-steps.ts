@@ -40,7 +40,8 @@ const AGENT: Partial<Record<SettlementStepName, Partial<SettlementStep>>> = {
 }
 
 /**
- * In `direct` nobody holds the money, so the seller confirms the two steps that an admin confirms in the other modes.
+ * In `direct` nobody holds the money. The seller therefore confirms the two steps that an admin confirms in `trust` and
+ * `agent`.
  */
 const DIRECT: Partial<Record<SettlementStepName, Partial<SettlementStep>>> = {
   fundsReceivedByNorthlot: { title: "Seller Received Funds", by: ["seller"] },

@@ -1,6 +1,9 @@
 import { columnKey } from "./table-text"
 
-/** The fields that a sender chose for the columns of earlier tables, by `columnKey`. `null`: a column to leave out. */
+/**
+ * The fields that a person chose for the columns of earlier imports, by `columnKey`. `null` means that the import
+ * leaves the column out.
+ */
 export type RememberedColumns<Field extends string> = Readonly<Record<string, Field | null>>
 
 export type ReadColumns<Field extends string> = { ok: true; fields: (Field | null)[] } | { ok: false; message: string }
@@ -22,14 +25,14 @@ export interface ImportColumns<Field extends string> {
 
 export interface TableColumns<Field extends string> {
   /**
-   * The field of each column. If several columns match one field, the sender's earlier choice wins, then the name
-   * listed first, then the first column.
+   * The field of each column. If several columns match one field, the person's earlier choice (`kept`) wins, then the
+   * earliest name in `ImportColumns`, then the first column.
    */
   recognise: (names: readonly string[], kept?: RememberedColumns<Field>) => (Field | null)[]
   /** Reads the chosen field of each column from a comma-separated list. */
   read: (text: string, count: number) => ReadColumns<Field>
   /**
-   * Whether the import knows this column's name but has no field for it. The sender need not choose a field for such a
+   * Whether the import knows this column's name but has no field for it. The person need not choose a field for the
    * column.
    */
   isWithoutPlace: (name: string) => boolean
@@ -61,7 +64,7 @@ export function tableColumns<Field extends string>(of: ImportColumns<Field>): Ta
       const found = names.map((name) => {
         const key = columnKey(name)
         if (!Object.hasOwn(kept, key)) return meant(name)
-        // The sender's earlier choice wins over the usual meaning of a name.
+        // The person's earlier choice of a field wins over the usual meaning of a column's name.
         const own = kept[key]
         return own ? { field: own, place: -1 } : null
       })

@@ -30,7 +30,8 @@ export function decodeText(bytes: Uint8Array, chosen?: TextEncoding): DecodedTex
   const [windows, macintosh] = [decoded(bytes, "windows-1252")!, decoded(bytes, "macintosh")!]
   const isMacintosh = plausibility(macintosh) > plausibility(windows)
   const text = isMacintosh ? macintosh : windows
-  // In these two encodings every byte is a character, even in a picture. Control characters reveal such binary data.
+  // In Windows-1252 and Macintosh every byte is a character, even in a picture. Control characters reveal such binary
+  // data.
   if (CONTROL.test(text)) return { ok: false }
   return asText(text, isMacintosh ? "macintosh" : "windows-1252")
 }

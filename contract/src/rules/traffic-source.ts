@@ -1,8 +1,11 @@
-/** How a visitor came to the site. The server records only this class, never the address of the site before. */
+/** How a visitor came to the site. The server records only this class, never the address of the page that led here. */
 export const TRAFFIC_SOURCES = ["search", "direct", "referral", "social"] as const
 export type TrafficSource = (typeof TRAFFIC_SOURCES)[number]
 
-/** Search engines with domains in many countries. One label of the host names them: google.ca, www.bing.com. */
+/**
+ * Search engines with domains in many countries. One label of the host name identifies each: `google` in google.ca,
+ * `bing` in www.bing.com.
+ */
 const SEARCH_LABELS = new Set([
   "google",
   "bing",

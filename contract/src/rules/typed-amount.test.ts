@@ -137,7 +137,7 @@ describe("an amount as it is typed", () => {
         if (!read.ok) return
         const digits = typed.replace(/\D/g, "")
         if (read.cents === null) expect(digits).toBe("")
-        // The amount contains every typed digit, whether the text has no, one or two decimals.
+        // The typed digits form a whole number of dollars, of tenths of a dollar, or of cents. No digit is lost.
         else expect([100, 10, 1].map((step) => Number(digits) * step)).toContain(read.cents)
       }),
       { numRuns: 2_000 }

@@ -37,8 +37,8 @@ export interface FigureFact extends NamedFact {
 export type VehicleFact = TextFact | ChoiceFact | FigureFact
 
 /**
- * The facts of a car, in the order of spec §2. This table decides what the contract accepts, what an import calls a
- * fact, which columns the listing module writes, and where editor and specification show it.
+ * The facts of a car, in the order of spec §2. This table determines the fields in the contract, the column titles in
+ * imports, the columns that the listing module writes, and the places in editor and specification.
  */
 export const VEHICLE_FACTS = {
   year: { label: "Year", kind: "figure", minimum: 1900, maximum: 2100, grouped: false },

@@ -20,8 +20,8 @@ export function inputProblem(problem: Problem): string {
 }
 
 /**
- * The name of a field at the beginning of a message, without its unit, which the limit names. An empty path means the
- * whole input, which is called `WHOLE`.
+ * The field's name with which a message begins. A unit at the end of the name is left out, because the message states
+ * the limit with its unit. An empty path means the whole input (`WHOLE`).
  */
 function valueName(path: readonly PropertyKey[]): string {
   return (
@@ -171,7 +171,7 @@ function unionProblem(forms: readonly (readonly z.core.$ZodIssue[])[] = [], path
   if (others.length === 0 && choices.some((value) => value !== "")) return `${valueName(path)} ${choice(choices)}.`
   const nearest = [...others].sort((one, other) => one.length - other.length)[0]?.[0]
   if (!nearest) return `${valueName(path)} ${REFUSED}.`
-  // The message begins with the field's name inside the variant. The full path replaces this name.
+  // The message names the field by its path inside the union's variant. The full path replaces that name.
   const named = valueName(nearest.path)
   return nearest.message.startsWith(`${named} `)
     ? valueName([...path, ...nearest.path]) + nearest.message.slice(named.length)

@@ -2,7 +2,7 @@ import type { Cents } from "../rules/money"
 import { spokenAmount } from "./spoken-amount"
 
 interface OwnMaximum {
-  /** The highest amount of the leader's present bid. */
+  /** The maximum of the leader's present bid; for a plain bid, its amount. */
   ceilingCents: Cents
   /** Whether the leader's present bid is a maximum and not a plain bid. */
   byProxy: boolean

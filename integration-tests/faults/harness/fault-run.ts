@@ -17,7 +17,7 @@ export interface FaultRunOptions {
   pauseMilliseconds: number
   /** The timeout for all pending work after the last fault. */
   finishMilliseconds: number
-  /** Replaces random faults. `isOver` is true once `milliseconds` have passed. */
+  /** Runs instead of random faults. `isOver` returns true once the run's `milliseconds` have passed. */
   script?: (nemesis: Nemesis, workload: Workload, isOver: () => boolean) => Promise<void>
 }
 
@@ -42,7 +42,7 @@ export interface FaultReport {
    * always up.
    */
   withoutRedis: { latenesses: number[]; putOff: number } | null
-  /** The settlement delays of all other auctions. */
+  /** The settlement delays of the auctions that did not end without Redis. */
   latenesses: number[]
   returns: Return[]
   /** The reason why no disk could be filled; null if one could be filled. */

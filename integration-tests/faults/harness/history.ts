@@ -73,7 +73,7 @@ export interface StoredTold {
   /** The events for lost leads. */
   outbid: {
     bidderId: string
-    /** The log number of the bid by which the bidder lost the lead. */
+    /** The number of the newest log row after the bid that took the lead from this bidder. */
     seq: number
     /** The time at which the event was handled, by the market's clock. */
     doneAt: number | null
@@ -124,7 +124,7 @@ export interface Viewer {
   seq: number
   currentBidCents: number | null
   endsAt: number
-  /** Whether the viewer was told that the listing is gone. */
+  /** Whether the server answered the viewer that the listing page no longer exists. */
   left: boolean
 }
 
@@ -157,7 +157,7 @@ export interface History {
   auctions: StoredAuction[]
   sales: StoredSale[]
   money: StoredMoney | null
-  /** Requests of an admin to void a bidder's bids that got a response. */
+  /** The successful requests of an admin to void all bids of a bidder. Requests without a response are missing. */
   voided: { auctionId: string; bidderId: string }[]
   /** The credits granted to each person. */
   creditsGiven: Record<string, number>

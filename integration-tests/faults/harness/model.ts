@@ -111,8 +111,8 @@ export function judge(terms: Terms, before: Standing, offer: Offer): Verdict {
 }
 
 /**
- * The state after the bids of a bidder are voided, as if nobody with voided bids had ever bid. Without the voided bids,
- * an exact bid may come from the leader. Such a bid only raises the leader's limit.
+ * The state after the bids of a bidder are voided, as if nobody with voided bids had ever bid. If this replay refuses a
+ * bid because its bidder already leads, the bid only raises the bidder's limit.
  */
 export function voidedBy(
   terms: Terms,

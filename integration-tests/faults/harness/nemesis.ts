@@ -64,8 +64,8 @@ export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance):
     return fault
   }
   /**
-   * Resolves when bids are accepted again. The next fault waits for that, because its delay would be attributed to the
-   * present fault.
+   * Resolves when bids are accepted again. The next fault waits for this, because a delay that it causes would be
+   * attributed to the present fault.
    */
   const untilBidsAgain = async (fault: Fault, from: number) => {
     let closed = 0
@@ -285,7 +285,8 @@ export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance):
       await pause(milliseconds)
       const after = workload.tries()
       await cluster.redis.start()
-      // Redis returns empty, so auctions that end shortly after its return have no job either.
+      // Redis returns without jobs, so auctions that end shortly after its return have no settlement job. The recorded
+      // period therefore includes this pause.
       await pause(AFTER_REDIS_MILLISECONDS)
       const putOff = after.putOff - before.putOff
       fault.detail = `${milliseconds / 1_000} s; ${after.taken - before.taken} bids taken, ${putOff} put off`

@@ -218,7 +218,7 @@ export function simulate({ seed, auctions, bidders, planted }: SimulationOptions
     })
     const answered = new Map<string, BidReply>()
 
-    /** The server handles a bid under the lock, by its own clock. */
+    /** Handles a bid as the server does: one bid of the auction at a time, and by the server's own clock. */
     const receive = (call: Call): BidReply => {
       const known = answered.get(call.key)
       if (known) return known
@@ -434,8 +434,8 @@ export function simulate({ seed, auctions, bidders, planted }: SimulationOptions
       ]
       clock.at(terms.startsAt + chance.below(HOUR), `plan ${key}`, () => {
         if (when < 2) return clock.at(moments[when]!(), `send ${key}`, send)
-        // The arrival time of a bid decides, not its sending time. This bid arrives within a millisecond of the end, or
-        // of the time two minutes before it.
+        // The server judges a bid by its arrival time, not its sending time. This bid arrives at most a millisecond
+        // before or after the end of the auction, or the moment two minutes before the end.
         const plan = (left: number) => {
           const at = moments[when]!()
           clock.at(at, `arrive ${key}`, () => {

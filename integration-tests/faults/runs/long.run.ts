@@ -37,7 +37,8 @@ test("a cluster that is broken again and again keeps every promise", async () =>
     pauseMilliseconds: 1_500,
     finishMilliseconds: 300_000,
     /**
-     * Faults that need the whole cluster come first. A process with a wrong clock has it until the process is killed.
+     * First come the faults that need the whole cluster. "all clocks wrong" is the last of them, because each process
+     * has the wrong clock until it is killed.
      */
     async script(nemesis, workload, isOver) {
       if (only.length > 0) return nemesis.run(isOver, 1_500, only)

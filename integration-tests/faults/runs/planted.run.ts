@@ -14,7 +14,7 @@ const WORKLOAD = {
   auctions: 2,
   bidders: 6,
   viewers: 1,
-  // Long enough to lose the lead, and to get a notice of that, more than once.
+  // The duration of an auction. It lets a bidder lose the lead, and get a notice about that, more than once.
   auctionMilliseconds: 8_000,
   pauseMilliseconds: 150,
   antiSnipeSeconds: 1,
@@ -50,8 +50,8 @@ const WAYS: Record<Finder, { cluster: ClusterOptions; script: Script; workload?:
   "a time without Redis": {
     cluster: { servers: 1, workers: 1, withRedis: true },
     script: (nemesis) => nemesis.withoutRedis(12_000),
-    // A notice of a lost lead that is handled after the end would settle the auction. With few bids, only the clock
-    // settles it.
+    // An outbid notice that is handled after the auction's end would settle the auction. With few bids, the
+    // timer settles the auctions.
     workload: { auctions: 6, bidders: 3, pauseMilliseconds: 6_000 },
   },
 }

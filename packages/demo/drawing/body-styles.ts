@@ -31,7 +31,10 @@ export interface Proportions {
   cornerRear: number
   bowFront: number
   bowRear: number
-  /** Positions along x: foot of the windscreen, front and rear of the roof, foot of the rear glass. */
+  /**
+   * The next four values are positions along x: foot of the windscreen, front and rear of the roof, foot of the rear
+   * glass.
+   */
   cowl: number
   roofFront: number
   roofRear: number

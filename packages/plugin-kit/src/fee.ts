@@ -22,8 +22,8 @@ const feeLineSchema = z.strictObject({
   /** The side that pays the line. */
   party: side,
   /**
-   * The code of the line's revenue in the ledger: 2 to 40 of `a-z` and `_`. Codes of the schedule, the ledger and other
-   * providers are refused.
+   * The code of the line's revenue in the ledger: 2 to 40 characters of `a-z` and `_`. Codes of the schedule, the
+   * ledger and other providers are refused.
    */
   code: identifier,
   /** The text on the fee breakdown, the payment page and the receipt: at most 60 characters. */

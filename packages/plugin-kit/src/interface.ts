@@ -9,8 +9,8 @@ export const PLUGIN_INTERFACE = 1
 /** The description that every kind of provider has. */
 export interface ProviderDescription<Settings extends z.ZodType> {
   /**
-   * The id of the provider: 2 to 40 of `a-z` and `_`. This id and the id of the installation are together unique among
-   * providers of one kind.
+   * The id of the provider: 2 to 40 characters of `a-z` and `_`. This id and the id of the installation are together
+   * unique among providers of one kind.
    */
   id: string
   /**

@@ -17,7 +17,10 @@ const moment = z.iso.datetime("must be a moment in UTC, such as 2026-11-27T05:00
 const isBefore = ({ from, to }: { from: string; to: string }) => Date.parse(from) < Date.parse(to)
 
 const tierShape = z.strictObject({
-  /** The id of the tier: 2 to 40 of `a-z`, `0-9` and `_`, unique among all tiers that are offered for a listing. */
+  /**
+   * The id of the tier: 2 to 40 characters of `a-z`, `0-9` and `_`, unique among all tiers that are offered for a
+   * listing.
+   */
   id: z.string("must be 2 to 40 of a-z, 0-9 and _").regex(/^[a-z0-9_]{2,40}$/, "must be 2 to 40 of a-z, 0-9 and _"),
   /** The tier's name for sellers and on the receipt, such as '7 days': at most 40 characters. */
   label: readableText(40),

@@ -257,7 +257,8 @@ function watched(name: string) {
   const example = new Uint8Array(new SharedArrayBuffer(MOST_EXAMPLE_BYTES))
   const worker = new Worker(WATCH, {
     eval: true,
-    // For a pending promise, the main thread's timer fires first and reports the failure.
+    // The worker waits a second longer than the main thread. So the main thread's timer reports a pending promise
+    // first.
     workerData: { state, example, sentence: lateSentence(name), patience: PATIENCE_MILLISECONDS + 1_000 },
   })
   worker.unref()

@@ -2,7 +2,7 @@ import { centsBetween, definePromotionProvider, z } from "@northlot/plugin-kit"
 
 const moment = z.iso.datetime()
 
-/** Featuring on the next weekend. The market limits the places. */
+/** Sells featuring on the next weekend. The market limits the number of featured cars on each day. */
 export default definePromotionProvider({
   id: "weekend_spotlight",
   settings: z

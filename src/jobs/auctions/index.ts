@@ -23,7 +23,7 @@ const MOST_TRIES = 6
 
 interface Due {
   action: "open" | "settle"
-  /** The auction's moment by the database's clock, in epoch milliseconds. */
+  /** The auction's start (for `open`) or end (for `settle`) by the database's clock, in epoch milliseconds. */
   at: number
   tries: number
 }
@@ -34,9 +34,9 @@ export interface AuctionClock {
 }
 
 /**
- * Opens and settles auctions at their exact moment. Each working process asks every second for coming moments and
- * sets a timer. No queue delays the work, and auctions that end together are settled together. Processes share due
- * auctions: each skips an auction that another holds. The sweep handles whatever is missed.
+ * Opens auctions exactly at their start and settles them exactly at their end. Each working process asks every second
+ * for coming starts and ends, and sets a timer. No queue delays the work, and auctions that end together are settled
+ * together. Processes share due auctions: each skips those that another holds. `sweep-auctions` handles missed ones.
  */
 export function startAuctionClock(scope: MedusaContainer): AuctionClock {
   const auctions = scope.resolve("auction")

@@ -40,7 +40,7 @@ export interface DealerRecord extends CamelCased<
 > {
   /** The last day (ISO date in Toronto) on which the verified licence is valid. */
   licenceExpiresOn: string | null
-  /** The last day for which the present document was verified. */
+  /** The last day of the licence that the stored document proves; null before an admin verified the document. */
   licenceFileUntil: string | null
 }
 
@@ -82,7 +82,7 @@ export interface ConsentGiven {
   channel: "site" | "email" | "sms"
   purpose: string
   granted: boolean
-  /** The sentence that the person saw. */
+  /** The text about this consent that the person saw. */
   wording: string
 }
 
@@ -138,7 +138,7 @@ export interface PendingRegistration extends CamelCased<
   /** The address had an account already. Its owner was told by e-mail, and no code is valid for this registration. */
   known: boolean
   codeId: string
-  /** Whether the code is too old. */
+  /** Whether the registration's confirmation code has expired. */
   codeExpired: boolean
 }
 

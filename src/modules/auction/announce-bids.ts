@@ -57,8 +57,8 @@ export interface AuctionChange {
   auctionId: string
   listingId: string
   /**
-   * The audience of the change. Null when the leader raised a maximum and the end did not move: only that bidder is
-   * told.
+   * Who may receive the change. Null when the leader raised a maximum and the end did not move: only the leader
+   * receives the change.
    */
   heardBy: "public" | "dealers" | null
   state: AuctionState

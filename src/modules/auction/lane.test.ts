@@ -176,7 +176,7 @@ describe("a lane", () => {
 })
 
 describe("lanes that wait for a turn at once", () => {
-  /** Starts two transactions and queues these items behind them. */
+  /** Starts two transactions, the maximum, and then submits these items, which must wait. */
   function waiting(lanes: Lanes<string, string>, ...items: [lane: string, item: string][]) {
     void lanes.submit("first", "1")
     void lanes.submit("second", "2")

@@ -1,7 +1,7 @@
 import { RefusedError } from "@northlot/contract"
 import { outside } from "#src/platform/database"
 
-/** The queued items of one lane, in their order. */
+/** The items of one lane (the queue of one auction), in order of arrival. */
 export interface Batch<Item> {
   laneId: string
   items: readonly Item[]
@@ -25,7 +25,7 @@ interface Waiting<Item, Result> {
 interface Lane<Item, Result> {
   id: string
   queue: Waiting<Item, Result>[]
-  /** The lane's next batch must not share a transaction. */
+  /** Whether the lane's next batch must run in a transaction of its own. */
   alone: boolean
 }
 

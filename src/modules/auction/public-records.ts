@@ -9,7 +9,7 @@ export const AuctionRecords = withPublicRecords("auction", {
       current_cents leader_id bid_count last_bid_at settled_at cancelled_at cancelled_by cancelled_reason
       created_at updated_at`,
   },
-  // The public log; it contains no maximum.
+  // The public bid log, which contains no bidder's maximum.
   Bid: {
     table: "bid",
     columns: "auction_id seq bidder_id amount_cents automatic placed_at",

@@ -4,7 +4,7 @@ import { silent, type Realtime } from "#src/platform/realtime"
 import { announceBids, type AuctionChange } from "./announce-bids"
 import type { AuctionRecord, AuctionTimers, BidderJudge } from "./types"
 
-/** Connects auctions with parts that this module does not import: the judge of bidders, live pages and timers. */
+/** Connects auctions with parts that this module does not import: the check of who may bid, live pages and timers. */
 export class Surroundings {
   private timers: AuctionTimers = { set: () => undefined }
   private realtime: Realtime = silent

@@ -5,7 +5,7 @@ import type { Delivery } from "./store/deliveries"
 import type { Subscription } from "./subscriptions"
 
 /**
- * Runs a subscriber with an event within its time limit.
+ * Runs a subscriber with an event, for at most the subscriber's time limit.
  * @throws what the subscriber throws, or an error when it took too long
  */
 export async function handOver(

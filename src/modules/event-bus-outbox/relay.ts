@@ -26,8 +26,8 @@ import type { Subscriptions } from "./subscriptions"
 
 const POLL_MILLISECONDS = 1_000
 /**
- * A delivery that takes longer no longer counts against the limit of quick deliveries, so that a hanging delivery
- * blocks only its own subscriber.
+ * A delivery that runs longer than this does not count against the limit of quick deliveries, so that a hanging
+ * delivery blocks only its own subscriber.
  */
 const QUICK_MILLISECONDS = 5_000
 /** The maximum number of concurrent deliveries to one subscriber, quick or slow. */
@@ -44,20 +44,20 @@ export interface OutboxRelay {
 
 /**
  * Delivers events to their subscribers: those for money and auctions first, and to each subscriber the oldest first.
- * Several processes share the deliveries, and each runs several at once. After a crash another process takes over the
- * delivery. Deliveries of one lane wait for each other. A failed delivery is retried with a growing delay, and no
- * longer delays others of its lane. A delivery during which its process ended is tried once more alone, then set aside.
+ * Several processes share the deliveries and run several at once. After a crash another process takes over. Events of
+ * one lane, such as all SMS to one number, are delivered one by one. A failed delivery is retried ever later, and no
+ * longer delays its lane. A delivery during which its process ended is tried once more alone, then set aside.
  */
 export async function startOutboxRelay(subscriptions: Subscriptions): Promise<OutboxRelay> {
   let closing = false
   let wake: () => void = () => undefined
-  /** Whether something has changed since the last read of the outbox. */
+  /** Whether an event or capacity has become available since the last read of the outbox. */
   let news = false
-  /** Whether events without delivery rows exist that must get their rows at once. */
+  /** Whether the next read of the outbox must first create delivery rows for new events. */
   let unspread = true
   /** Whether more events without delivery rows may exist. */
   let moreUnspread = false
-  /** Whether the last read of the outbox left capacity for non-urgent deliveries. */
+  /** Whether the last read of the outbox found too few non-urgent deliveries to use the whole capacity. */
   let isShort = true
   let spreadAt = 0
   let listener: Client | undefined
@@ -146,7 +146,9 @@ export async function startOutboxRelay(subscriptions: Subscriptions): Promise<Ou
     return true
   }
 
-  /** Starts the next deliveries. Returns `false` when nothing can be done until something changes. */
+  /**
+   * Starts the next deliveries. Returns `false` when no delivery can start until an event arrives or a delivery ends.
+   */
   const deliverNext = async (): Promise<boolean> => {
     if (Date.now() - lookedForAbandoned >= POLL_MILLISECONDS) {
       if (await takeUpAbandoned()) return true

@@ -6,10 +6,7 @@ export interface Subscription {
   topic: string
   subscriberId: string
   react: Subscriber
-  /**
-   * Subscriptions of one group share lanes: an event waits until all subscriptions of the group have handled the lane's
-   * earlier events.
-   */
+  /** An event waits until all subscriptions of the same group have handled the earlier events of its lane. */
   laneGroup: string
   /** A reaction that exceeds this limit is cancelled and tried again. */
   timeLimitSeconds: number

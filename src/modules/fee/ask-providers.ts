@@ -7,7 +7,7 @@ import { scheduleProvider } from "./providers/schedule"
 import { linesMadeBy, type MadeLine } from "./rules/made-lines"
 import type { StoredProvider } from "./store/terms"
 
-/** The lines that both sides pay, before HST, and the providers that were left out. */
+/** The fee lines that buyer and seller pay, before HST, and the fee providers that were left out. */
 export interface AskedLines {
   lines: ChargedLine[]
   /** The lines that plugin providers added, and the reductions that they made. */
@@ -16,9 +16,9 @@ export interface AskedLines {
 }
 
 /**
- * Collects the schedule's lines, then each provider's lines and reductions. The order and settings of the providers are
- * those at the auction's publication. A provider that fails or returns an invalid charge is left out, without effect on
- * other lines.
+ * Collects the fee schedule's lines, then each provider's lines and reductions. The order and settings of the providers
+ * are those at the auction's publication. A provider that fails or returns an invalid charge is left out, without
+ * effect on other lines.
  */
 export async function askProviders(
   { installed, kept }: { installed: readonly InstalledProvider[]; kept: readonly StoredProvider[] },

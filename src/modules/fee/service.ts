@@ -11,7 +11,10 @@ import { FeeRecords } from "./public-records"
 import { storeTerms, promisedBy, termsAt, type StoredProvider } from "./store/terms"
 import { Fees } from "./store/fees"
 
-/** Fees of sales, by the schedule in force at the hammer. README.md states the invariants. */
+/**
+ * Fees of sales, by the fee schedule in force when the auction ended or both parties agreed. README.md states the
+ * invariants.
+ */
 export default class FeeModuleService extends FeeRecords {
   readonly fees = new Fees()
 
@@ -23,7 +26,7 @@ export default class FeeModuleService extends FeeRecords {
     return (await this.schedulesOf([null]))[0]!
   }
 
-  /** The schedules in force at these moments, in the same order; `null` means now. */
+  /** The fee schedules in force at these moments, in the same order; `null` means now. */
   private async schedulesOf(moments: readonly (Date | null)[]): Promise<FeeSchedule[]> {
     const inForce = await policiesInForce("fees", moments)
     return inForce.map(({ version, values }) => ({ version, hstBasisPoints: ONTARIO_HST_BASIS_POINTS, ...values }))
@@ -38,8 +41,8 @@ export default class FeeModuleService extends FeeRecords {
   }
 
   /**
-   * Stores the present providers and their settings for auctions that are published from now on. Runs at each start and
-   * after each change of the settings.
+   * Stores the present fee providers and their settings for auctions that are published from now on. Runs at each start
+   * and after each change of the settings.
    */
   async storeTerms(): Promise<void> {
     await storeTerms(() => this.providersNow())
@@ -50,14 +53,14 @@ export default class FeeModuleService extends FeeRecords {
     return asSetNow("fee", this.container[FEE_PROVIDERS])
   }
 
-  /** Whether plugins can add to the charges of the schedule. */
+  /** Whether plugin providers are installed, which can add charges to those of the fee schedule. */
   asksPlugins(): boolean {
     return this.container[FEE_PROVIDERS].length > 0
   }
 
   /**
-   * Quotes both sides' charges of these sales, in the same order. Each sale uses the schedule at its hammer time and
-   * the providers at its auction's publication. Lines of failing providers are left out. Providers may be slow.
+   * Quotes both sides' charges of these sales, in the same order. Each sale uses the fee schedule of its `hammerAt` and
+   * the fee providers of its auction's publication. Failing providers are left out. Providers may be slow.
    */
   async quotesOf(sales: readonly QuotedSale[]): Promise<FeeQuote[]> {
     refuseInTransaction("A fee provider was asked")

@@ -15,7 +15,7 @@ export type FeeSchedule = FeeScheduleView & { version: number; hstBasisPoints: n
 export interface IssuedAmounts {
   feeCents: Cents
   processingCents: Cents
-  /** The total of lines from providers other than the schedule, before HST. */
+  /** The total of all lines besides fee and processing, before HST. */
   extraCents: Cents
   hstCents: Cents
   totalCents: Cents
@@ -42,9 +42,9 @@ export interface FeeableSale {
 /** A real or possible sale whose charges are to be quoted for both sides. */
 export interface QuotedSale {
   hammerCents: Cents
-  /** The data that providers receive besides the price. */
+  /** The data that fee providers receive besides the price. */
   facts: Pick<FeeRequest, "at" | "buyer" | "seller" | "listing">
-  /** The time at which the hammer fell or both parties agreed. The schedule in force at that time applies. */
+  /** The time at which the auction ended or both parties agreed. The fee schedule in force at that time applies. */
   hammerAt: Date
 }
 

@@ -157,12 +157,12 @@ export interface ListingTemplateRecord extends CamelCased<Omit<ListingTemplateRo
   terms: ListingTerms
 }
 
-/** The changes to a car's disclosures at one time after the first bid. */
+/** Changes to a car's disclosures that were made together, after the first bid. */
 export interface DisclosureChangeRecord {
   id: string
   listingId: string
   auctionId: string
-  /** The number of maximum bids in the auction at that time. */
+  /** The number of maximum bids in the auction when the disclosures changed. */
   maximumCount: number
   by: "seller" | "admin"
   changes: DisclosedChange[]

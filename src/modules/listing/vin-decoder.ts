@@ -13,7 +13,7 @@ const ASKED_TOGETHER = 10
 interface Answer {
   provider: string
   decoded: DecodedVehicle | null
-  /** False where a provider failed that might have known more. */
+  /** False where a provider failed that might have known more about the VIN. */
   isWhole: boolean
 }
 

@@ -11,7 +11,8 @@ import type {
 import type { CamelCased } from "#src/platform/camel-case"
 
 /**
- * A notice about one person's auction. A new notice stores its parameters; an old one stores sentences. Times in UTC.
+ * A notice to one person about an auction. New notices store parameters; notices from earlier versions store whole
+ * sentences. Times in UTC.
  */
 export type NoticeRecord = CamelCased<Omit<NoticeRow, "key">>
 

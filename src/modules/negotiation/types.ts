@@ -18,7 +18,7 @@ export interface NegotiationState {
   offer: NamedPrice | null
   /** The counter-offer, made by the side that did not make the offer. */
   counter: NamedPrice | null
-  /** The end of the present turn. */
+  /** The latest time for the next move of the negotiation. */
   endsAt: Date
   /** Who accepted or declined; `null` while the negotiation is open, expired or withdrawn by an admin. */
   decidedBy: NegotiationParty | null

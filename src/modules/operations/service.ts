@@ -8,7 +8,10 @@ import { auditHead, checkAuditLog, forgetPerson, recordAudit, sealAuditLog } fro
 import { OperationsRecords } from "./public-records"
 import { StoredAnswers } from "./store/stored-answers"
 
-/** The audit log, stored answers and quarantine. README.md states the invariants. */
+/**
+ * The audit log, the stored answers to requests with an idempotency key, and quarantined files. README.md states the
+ * invariants.
+ */
 export default class OperationsModuleService extends OperationsRecords {
   readonly answers = new StoredAnswers()
 

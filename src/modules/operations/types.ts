@@ -17,7 +17,7 @@ export interface QuarantinedFileRecord {
   fileName: string
   bytes: number
   sha256: string
-  /** The scanner's finding. */
+  /** The name of the malware that the virus scanner found. */
   found: string
   /** The endpoint that received the file. */
   sentTo: string
@@ -32,7 +32,10 @@ export interface AuditFault {
   /** The number of the row in the audit log's hash chain; `null` for a row outside the chain. */
   number: number | null
   entryId: number | null
-  /** `afterGap`: an earlier seal is missing. `unsealed`: the row was not written by the market's functions. */
+  /**
+   * `afterGap`: the previous row of the chain is missing. `unsealed`: the row is neither in the chain nor waiting for
+   * it.
+   */
   fault: "changed" | "removed" | "afterGap" | "unsealed" | "notTheNoted"
   entry: { at: string; actor: string; action: string; subject: string } | null
 }
@@ -40,13 +43,15 @@ export interface AuditFault {
 export interface AuditCheck {
   /** Rows in the chain. */
   rows: number
-  /** New rows that will be sealed shortly. */
+  /** New rows that a job will add to the chain shortly. */
   waiting: number
   from: Date | null
   until: Date | null
   /** The hash of the newest row. */
   head: string | null
-  /** How many of the rows up to the noted head are missing; set only if rows are missing. */
+  /**
+   * How many rows are missing at the chain's end, compared with a length noted earlier; set only if rows are missing.
+   */
   missingRows?: number
   firstWrong: AuditFault | null
 }

@@ -114,7 +114,7 @@ export interface DocumentLine {
 
 /** The content of an invoice or a credit note. It never changes after the document is issued. */
 export interface DocumentContent {
-  /** The lines about Northlot, which issues the document: name, address, tax number. `customer`: the same of the payer. */
+  /** Northlot's name, address and tax number as printed lines; `customer` has the same lines about the payer. */
   operator: string[]
   customer: string[]
   facts: { label: string; value: string }[]
@@ -164,7 +164,9 @@ export interface CheckoutPage {
 /** A request to open a payment page, made for one of the charges that the page covers. */
 export interface CheckoutRequest extends CheckoutPart {
   page: CheckoutPage
-  /** The page with the provider's own id, if another of its charges opened it already; otherwise `null`. */
+  /**
+   * The page, if it was opened for another of its charges already; otherwise `null`. `reference` is the provider's id.
+   */
   opened: { reference: string; url: string } | null
 }
 
@@ -237,9 +239,9 @@ export interface HostedCheckout {
     reference: string
   ): Promise<{ state: CheckoutState; payment: string | null; amountCents: Cents; currency: string }>
   /**
-   * Asks for the current state of a checkout and its money. The lookup uses the reference, otherwise the payment.
-   * Either may also be the provider's own id. Answers one standing per charge, or none if the provider knows
-   * neither id.
+   * Asks for the current state of a checkout and its money. The lookup uses `reference`, otherwise `payment`. Both may
+   * be the provider's ids or the ids of one charge's share. Answers one standing per charge, or none if the provider
+   * knows neither id.
    */
   standings(of: { reference: string | null; payment: string | null }): Promise<CheckoutStanding[]>
   /**

@@ -22,7 +22,7 @@ export default class SettlementModuleService extends SettlementRecords {
     statementOf: ledger.statementOf,
   }
 
-  /** Requested bank accounts for wires that wait for a second person. */
+  /** Requests for another bank account for buyers' wires. A second person approves or declines each request. */
   readonly askedAccounts = {
     read: settlementPolicy.readAskedAccount,
     ask: settlementPolicy.askAccount,

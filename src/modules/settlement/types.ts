@@ -73,7 +73,7 @@ export interface StoredDifference extends Difference {
 }
 
 export interface RunOutcome {
-  /** New differences, and earlier ones that had been resolved and exist again. */
+  /** New differences between ledger and provider, and earlier ones that were resolved and exist again. */
   found: Difference[]
   resolved: number
   standing: number
@@ -92,7 +92,7 @@ export interface AskedAccount {
   askedAt: Date
 }
 
-/** A requested higher two-admin limit that waits for a second admin. */
+/** A request to raise the limit above which two admins must approve a payout. A second admin must set the limit. */
 export interface AskedLimit {
   cents: Cents
   by: string
@@ -134,14 +134,14 @@ export interface SettlementChange {
 export interface DueSettlementPaper {
   saleId: string
   paper: "registration" | "safetyCertificate"
-  /** The last day, an ISO date in Toronto. */
+  /** The last day to register the car, or the last day of the safety certificate; an ISO date in Toronto. */
   day: string
   past: boolean
 }
 
 export interface OverdueSettlement {
   saleId: string
-  /** `funds-soon`: due within a day. */
+  /** `funds`: the buyer's money is overdue. `funds-soon`: it is due within a day. */
   due: "funds" | "funds-soon" | "payout"
   dueAt: Date
 }

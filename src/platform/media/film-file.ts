@@ -2,7 +2,7 @@ import type { FileHandle } from "node:fs/promises"
 import { RefusedError } from "@northlot/contract"
 
 const WINDOW = 64 * 1024
-/** More parts than any film has. Reading more would take the processor from other requests. */
+/** The most parts of one video file; no film has more. Reading more would take the processor from other requests. */
 const PARTS_LIMIT = 200_000
 
 export function damaged(): RefusedError {

@@ -3,7 +3,7 @@ import { damaged, type FilmFile } from "./film-file"
 interface Box {
   type: string
   start: number
-  /** Where the box's content begins. */
+  /** The position in the file where the content of this MP4 box begins. */
   content: number
   end: number
 }

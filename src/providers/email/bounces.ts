@@ -1,4 +1,4 @@
-/** The prefix of a provider message id whose e-mail a mail server refused for good. */
+/** This prefix marks the provider message id of an e-mail that a mail server refused for good. */
 const PREFIX = "bounced: "
 const LONGEST_ANSWER = 300
 

@@ -71,7 +71,7 @@ export default class EmailProvider extends AbstractNotificationProviderService {
   }
 }
 
-/** The options of a message besides its values. */
+/** The options of a message, besides the values that its template shows. */
 interface Given {
   key?: string
   around?: Around

@@ -7,7 +7,7 @@ import type { IdentityProvider, IdentityRequest } from "./provider"
 import { decideSandboxIdentity, sandboxIdentity } from "./sandbox"
 import { stripeIdentity } from "./stripe"
 
-/** The bodies of the events that the sandbox writes to the outbox. The test needs no table of the sandbox. */
+/** The bodies of the sandbox's events. The mock of the database collects them in place of the outbox table. */
 const mockSent: string[] = []
 jest.mock("#src/platform/database", () => {
   const mockDatabase = {
@@ -152,7 +152,10 @@ function stripeEvent(type: string, reference: string, change: Record<string, unk
 
 const NAME = { first: "Avery James", last: "Quinn" }
 
-/** A provider for the conformance tests: turns a page's outcome into the body of its event. */
+/**
+ * A provider for the conformance tests. `approve` and `decline` decide an identity check and return the body of its
+ * event.
+ */
 interface Subject {
   provider: () => IdentityProvider
   header: string

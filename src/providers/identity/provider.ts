@@ -15,7 +15,7 @@ export interface IdentityDecision {
   name: { first: string; last: string } | null
 }
 
-/** An identity check on the provider's hosted page. Its decision arrives as a signed event. */
+/** Checks identities on a hosted page. The decision on a check arrives as a signed event. */
 export interface IdentityProvider {
   readonly name: string
   start(request: IdentityRequest): Promise<{ reference: string; hostedUrl: string }>

@@ -10,7 +10,10 @@ const IDENTITY_WEBHOOK = "/webhooks/identity-sandbox"
 
 const REFERENCE = /^sidv_[0-9a-f]{32}$/
 
-/** Replaces an identity provider on a market without keys. `sandbox_identity` is the sandbox's own table. */
+/**
+ * The embedded identity provider, for a market without the keys of a real provider. Its own table is
+ * `sandbox_identity`.
+ */
 export const sandboxIdentity: IdentityProvider = {
   name: "sandbox",
   async start({ verificationId, firstName, lastName }) {
@@ -53,7 +56,10 @@ export async function findSandboxIdentity(id: string): Promise<SandboxIdentity |
   return rows[0] ?? null
 }
 
-/** Records the hosted page's decision once; the outbox sends the signed event. `false` if it was decided before. */
+/**
+ * Records the decision of the hosted page once; the outbox sends the signed event. Returns `false` if the identity
+ * check already had a decision.
+ */
 export async function decideSandboxIdentity(
   id: string,
   approved: boolean,

@@ -14,7 +14,7 @@ export function stripeIdentity(settings: StripeSettings): IdentityProvider {
   })
 
   /**
-   * `null` if this Stripe account has no such session.
+   * Returns `null` if this Stripe account has no session with this id.
    * @throws RefusedError UNAVAILABLE, so that Stripe sends the event again
    */
   const readVerified = async (sessionId: string): Promise<IdentityDecision | null> => {
@@ -58,7 +58,7 @@ export function stripeIdentity(settings: StripeSettings): IdentityProvider {
       } catch {
         throw new RefusedError("SIGNATURE_INVALID")
       }
-      // Ignores events of the other mode (live or test) and of connected accounts.
+      // Ignores test events in live mode, live events in test mode, and events of connected accounts.
       if (event.livemode !== settings.secretKey.includes("_live_") || event.account) return null
       switch (event.type) {
         case "identity.verification_session.verified":

@@ -33,14 +33,20 @@ const FINISHED: Record<Exclude<CheckoutState, "open">, string> = {
   refunded: "This payment was refunded.",
 }
 
-/** The page of one checkout: 404 for an unknown or missing id, its state if it has ended. */
+/**
+ * The page of one checkout: a payment form while the checkout is open, afterwards the checkout's state. An unknown or
+ * missing id gets 404.
+ */
 export async function openSandboxPage(id: string | null): Promise<PageAnswer> {
   const checkout = id === null ? null : await findSandboxCheckout(id)
   if (!checkout) return unknown()
   return { status: 200, html: checkout.state === "open" ? form(checkout, null) : ended(checkout) }
 }
 
-/** Actions at the provider itself, without the market; `false` if one is not possible. */
+/**
+ * Actions that a real provider offers in its own console, outside of the market. Each returns `false` if it is not
+ * possible now.
+ */
 const PROVIDER_ACTS: Record<string, (id: string, amount: unknown) => Promise<boolean>> = {
   refund: async (id, amount) => {
     const amountCents = readAmount(amount)
@@ -62,8 +68,8 @@ function readAmount(amount: unknown): Cents | undefined | null {
 }
 
 /**
- * Applies the person's choice and returns them to the storefront. The market learns of the choice only by the signed
- * event.
+ * Applies the choice that a person made on the sandbox's page. A choice that ends the checkout also returns the browser
+ * to the storefront. The market learns of the choice only by the signed event.
  */
 export async function submitSandboxPage(
   id: string | null,
@@ -134,7 +140,7 @@ ${disputeForm(checkout)}
   )
 }
 
-/** A refund as somebody makes it in the provider's console. */
+/** A form that imitates the provider's console: it refunds the payment, or lets the newest refund fail. */
 function refundForm({ state, dispute, amountCents, leftCents }: SandboxCheckout): string {
   const gone = amountCents - leftCents
   if (state !== "paid" && gone === 0) return ""

@@ -53,8 +53,8 @@ const eventBody = z.object({
 })
 
 /**
- * The embedded payment provider of a market without keys, with its own records, page and signed events like a real
- * provider's.
+ * The embedded payment provider, for a market without the keys of a real provider. It has its own records, page and
+ * signed events, as a real provider has.
  */
 const calls: PaymentProvider = {
   name: "sandbox",

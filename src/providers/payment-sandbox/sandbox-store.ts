@@ -6,7 +6,9 @@ import type { CheckoutState } from "#src/modules/payment/types"
 import { isJoint } from "#src/modules/payment/rules/joint-payment"
 import type { ChargeLine, CheckoutPage, CheckoutPart, DisputeState, InquiryState } from "#src/modules/payment/types"
 
-/** A checkout in the sandbox. It is the outside world's state; the market learns of it only by events. */
+/**
+ * A checkout as the sandbox stores it, in place of a real provider's record. Events report its changes to the market.
+ */
 export interface SandboxCheckout {
   id: string
   /** Null if several charges are paid at once. */
@@ -36,14 +38,19 @@ export interface SandboxCheckout {
   disputedCents: Cents
   /** The evidence sent against the dispute. */
   evidence: SandboxEvidence | null
-  /** A time is valid only if `state` and `dispute` say that its event has happened. */
+  /**
+   * Each of these times is meaningless until `state` or `dispute` says that the payment, refund or dispute happened.
+   */
   paidAt: Date
   refundedAt: Date
   disputedAt: Date
 }
 
 interface SandboxRefund {
-  /** Null if the refund was made at the sandbox itself. */
+  /**
+   * The refunded charge in a payment of several charges. Null for a single charge, and for a refund on the sandbox's
+   * page.
+   */
   chargeId: string | null
   /** The caller's idempotency key. */
   key: string
@@ -245,7 +252,7 @@ export async function refundSandboxCheckout(
   const moved = await changeRefunds(checkout, isAll ? "refunded" : "paid", refunds, {
     type: isAll ? "checkout.refunded" : "checkout.partly_refunded",
   })
-  // Another change was faster, so the refund is tried on the new state.
+  // The checkout changed in the meantime, so the refund is tried again on its new state.
   return moved ? null : refundSandboxCheckout(id, { key, chargeId, ...asked })
 }
 

@@ -25,7 +25,10 @@ interface FakeSession {
   metadata: Record<string, string>
 }
 
-/** An item of a list, with the values that filters match; `created` in Unix seconds. */
+/**
+ * An entry of a list that the fake Stripe serves, with the fields by which requests filter it. `created` is in Unix
+ * seconds.
+ */
 interface Listed {
   id: string
   object: string
@@ -43,7 +46,7 @@ function fakeStripe() {
     disputes: [],
     "checkout/sessions": [],
   }
-  /** The results of the next calls, one after another. */
+  /** How the fake answers the next requests, in order. After the last entry, it answers normally. */
   const troubles: Trouble[] = []
   const sessions = new Map<string, FakeSession>()
   const byKey = new Map<string, string>()

@@ -23,8 +23,8 @@ const TIMEOUT_MILLISECONDS = 15_000
 const PAGE = 100
 
 /**
- * Errors that a retry would cause again. An idempotency error means a key reused for another request, e.g. after the
- * site's address changed. A later try is a new charge with a new key.
+ * Errors that a retry would cause again. An idempotency error means that the key was used for another request, e.g.
+ * before the site's address changed. When the person tries to pay again, a new charge gets a new key.
  */
 const REFUSALS = [
   Stripe.errors.StripeInvalidRequestError,
@@ -194,7 +194,7 @@ const calls: PaymentProvider = {
     try {
       await stripe().checkout.sessions.expire(reference)
     } catch (error) {
-      // The person was faster: a paid or ended session cannot be expired and need not be.
+      // A session that was paid or ended in the meantime cannot be expired and need not be.
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || (await isOpen())) throw error
     }
   },
@@ -216,8 +216,8 @@ const calls: PaymentProvider = {
   },
 
   /**
-   * Reads the balance, which has an entry at the moment of each movement. This includes delayed payments, which
-   * succeed days after their charge, and decided disputes.
+   * Reads the entries of Stripe's balance, because Stripe writes one whenever money moves. The entries include decided
+   * disputes, and delayed payments that succeed days after their charge.
    */
   async recordsBetween(from, until) {
     const records = new Map<string, ProviderRecord>()
@@ -279,7 +279,8 @@ function partsOf(tags: Stripe.Metadata | null): CheckoutPart[] {
 }
 
 /**
- * Finds the session by its id, or by the payment, which is all that Stripe's events of refunds and disputes name.
+ * Finds the checkout session by its id or by its payment. Stripe's events of refunds and disputes name only the
+ * payment.
  */
 async function sessionOf(reference: string | null, payment: string | null): Promise<Stripe.Checkout.Session | null> {
   try {
@@ -336,7 +337,7 @@ function normalised(event: Stripe.Event): CheckoutEvent {
     amountCents: null,
     currency: null,
   }
-  // Ignores events of the other mode (live or test) and of connected accounts.
+  // Ignores test events in live mode, live events in test mode, and events of connected accounts.
   if (event.livemode !== settings().secretKey.includes("_live_") || event.account) return nothing
   if (event.type === "charge.refunded") {
     const charge = event.data.object

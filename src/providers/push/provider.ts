@@ -3,7 +3,7 @@ import type { PushKeys, PushMessage } from "#src/modules/notice/types"
 /** A browser's address at its push service, with its keys for encrypted messages. */
 export interface PushTarget {
   id: string
-  /** The device's name for its owner. */
+  /** The name by which the owner recognises the device. */
   name: string
   endpoint: string
   p256dh: string
@@ -11,7 +11,7 @@ export interface PushTarget {
 }
 
 export interface PushToSend extends PushMessage {
-  /** The business key of the notification, by which a repeat is recognised. */
+  /** The business key of the notification. It is the same when the notification is sent again. */
   key: string
   /** Shown without a sound. */
   silent: boolean

@@ -33,7 +33,7 @@ export const webPush: PushProvider = {
       const { status } = await postToTarget(endpoint, sealed, lowerCased(headers))
       return outcomeOf(status)
     } catch (error) {
-      // The address was public when it was added, but leads elsewhere now.
+      // The address was on the public internet when the device was added, but is not any more.
       if (error instanceof BlockedTarget) return { is: "gone" }
       throw new Error(`A push service could not be reached (${reasonOf(error)}).`)
     }

@@ -10,7 +10,7 @@ import { isFinalRefusal, refusalId } from "./refusals"
 const TIMEOUT_MILLISECONDS = 15_000
 
 /**
- * Sends SMS by Twilio. Without keys each becomes a text file in the outbox of the data directory, one per
+ * Sends SMS by Twilio. Without Twilio's keys, each SMS becomes a text file in the outbox of the data directory, one per
  * `provider_data.key`. A number that can never be reached gets an id that names the refusal (`refusals.ts`). Other
  * errors are thrown, and the outbox retries.
  */

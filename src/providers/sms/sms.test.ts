@@ -85,7 +85,7 @@ test("without Twilio's keys an SMS is one file per key in the data directory, ho
     await provider.send(sms("+14165551000", "sms_2"))
     const names = readdirSync(join(dataDirectory, "outbox"))
     expect(names.filter((name) => !name.endsWith(".json"))).toHaveLength(2)
-    // Each message has one file for the mailbox beside it.
+    // Each SMS also has one JSON file, which the mailbox of the sandbox reads.
     expect(names.filter((name) => name.endsWith(".json"))).toHaveLength(2)
     expect(readFileSync(join(dataDirectory, "outbox", first.id!), "utf8")).toBe(
       "To: +14165551000\n\nOutbid on 2019 Honda Civic\n"

@@ -1,6 +1,8 @@
 import { database } from "#src/platform/database"
 
-/** Other addresses to which an account's messages went: phone numbers and earlier e-mail addresses. */
+/**
+ * Addresses to which an account's messages went: phone numbers, and the old and new addresses of its e-mail changes.
+ */
 export async function otherMessageAddresses(accountId: string): Promise<string[]> {
   const { rows } = await database().query<{ address: string }>(
     `SELECT old_email AS address FROM email_change WHERE account_id = $1

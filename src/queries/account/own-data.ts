@@ -6,8 +6,8 @@ import { worded } from "../notice/notices"
 const ROWS_AT_ONCE = 500
 
 /**
- * The sections of the personal data. Each statement selects the rows of one person (`$1`) in a stable order. Other
- * people appear only by their role and, once both fees are paid, by the disclosed name.
+ * The sections of the file in which a person downloads their own data. Each statement selects the rows of one person
+ * (`$1`) in a stable order. Other people appear only by their role, or by the disclosed name once both fees are paid.
  */
 const SECTIONS: readonly (readonly [name: string, sql: string])[] = [
   [

@@ -17,8 +17,8 @@ export interface BidCounts {
 }
 
 /**
- * The auctions in which a person (`$1`) bid, each with its state. Between end and settlement the leader is still
- * 'leading', because the winner is not certain yet. The leader of a sold car is 'won' even before the sale exists.
+ * The auctions in which a person (`$1`) bid, each with the person's state. Until the settlement the leader's state is
+ * 'leading', because the winner is not certain yet. After a sold auction it is 'won', even before the sale exists.
  */
 const OWN_AUCTIONS = `
   SELECT auction.id AS auction_id, auction.listing_id, auction.current_cents, auction.last_seq, auction.ends_at, own.amount_cents, own.placed_at,

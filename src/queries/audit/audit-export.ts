@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<ExportedRow>[] = [
   ["Hash", ({ hash }) => hash],
 ]
 
-/** The chained rows in pieces, oldest first, so that the log is never completely in memory. */
+/** The rows of the log's hash chain in pieces, oldest first, so that the log is never completely in memory. */
 async function* pages(): AsyncGenerator<ExportedRow[]> {
   let after = 0
   for (;;) {

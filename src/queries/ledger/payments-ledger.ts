@@ -72,7 +72,7 @@ export async function paymentsLedger(
   )
   const from = `FROM sale s LEFT JOIN listing l ON l.id = s.listing_id WHERE ${where}`
   const next = where.values.length + 1
-  // The other columns are read for the rows of this page only.
+  // Only the ids are read for sorting. The displayed columns are then read for the rows of this page only.
   const [counted, found] = await Promise.all([
     database().records<{ total: number }>(`SELECT count(*) AS total ${from}`, where.values),
     database().records<{ id: string }>(

@@ -4,7 +4,7 @@ import { Where } from "../where"
 
 /** The conditions of a listing query; `$1` is always the viewer's account id or null. */
 export class Conditions extends Where {
-  /** `first` applies to every row; by default it excludes deleted listings. */
+  /** `first` is a condition that every row must meet; by default it excludes deleted listings. */
   constructor(viewerId: string | null, first = "listing.deleted_at IS NULL") {
     super()
     this.values.push(viewerId)

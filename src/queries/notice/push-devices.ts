@@ -6,7 +6,7 @@ const SIGNED_IN = `JOIN session ON session.id = device.session_id AND session.re
 const COLUMNS = `device.id, device.account_id, device.session_id, device.endpoint, device.p256dh, device.auth, device.server_key,
   device.name, device.added_at, device.last_used_at`
 
-/** A person's devices that are registered under this key of the market, newest first. */
+/** A person's devices that are registered for this public push key of the market, newest first. */
 export async function pushDevicesOf(accountId: string, serverKey: string): Promise<PushDeviceRecord[]> {
   return database().records<PushDeviceRecord>(
     `SELECT ${COLUMNS} FROM push_device AS device ${SIGNED_IN}
@@ -15,7 +15,7 @@ export async function pushDevicesOf(accountId: string, serverKey: string): Promi
   )
 }
 
-/** The device with this push endpoint, whatever its key. Null if no signed-in session uses the device. */
+/** The device with this push endpoint, whatever the push key is. Null if no signed-in session uses the device. */
 export async function pushDeviceAt(endpoint: string): Promise<PushDeviceRecord | null> {
   const rows = await database().records<PushDeviceRecord>(
     `SELECT ${COLUMNS} FROM push_device AS device ${SIGNED_IN} WHERE device.endpoint = $1`,

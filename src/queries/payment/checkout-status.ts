@@ -56,8 +56,8 @@ function stateOf({ status, feeStatus }: StatusRow): CheckoutState {
 }
 
 /**
- * The state of a joint payment: of the states of its fees, the first in `order`. `order` begins with the state that
- * matters most to the person.
+ * The state of a joint payment. `order` lists the states, beginning with the one that matters most to the person. The
+ * first state in `order` that any of the fees has is returned.
  */
 function stateOfAll(states: readonly CheckoutState[]): CheckoutState {
   const order = ["held", "pending", "paid", "refunded", "failed", "cancelled"] as const satisfies CheckoutState[]

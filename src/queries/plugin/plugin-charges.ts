@@ -50,7 +50,7 @@ export async function chargedByProviders(): Promise<Omit<Plugins["charged"][numb
 
 export interface SalesWithout {
   sales: number
-  /** The reason why the provider's lines are missing in the newest of these sales. */
+  /** The reason why the provider's lines are missing, taken from the newest sale that lacks them. */
   last: LeftOutProvider
   lastAt: Date
 }

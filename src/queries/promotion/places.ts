@@ -2,10 +2,10 @@ import { placesLeft, type Run } from "#src/modules/promotion/rules/fixed-days"
 import { database } from "#src/platform/database"
 
 /**
- * The number of free places of a tier for this listing on the fullest day of the promotion's run. Another listing
- * occupies a place while its open checkout reserves it, and from payment until refund. With `isPaying`, another
- * listing's late payment occupies no place until its promotion is confirmed, so the first confirmed promotion gets a
- * free place.
+ * The number of free places of a tier for this listing on the fullest day of the promotion's run. Another listing's
+ * promotion occupies a place while an open checkout reserves it, and from payment until refund. A payment after the end
+ * of the reservation is late. With `isPaying`, late payments occupy no place until their promotion is confirmed. The
+ * promotion that is confirmed first therefore gets the place.
  */
 export async function placesLeftFor(
   listingId: string,

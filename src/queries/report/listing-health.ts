@@ -8,7 +8,9 @@ import {
 } from "@northlot/contract"
 import { database } from "#src/platform/database"
 
-/** Listing Health (0 to 100) of these listings, by listing id. Sold and closed listings are missing. */
+/**
+ * The Listing Health score (0 to 100) of each of these listings, by listing id. Sold and closed listings are left out.
+ */
 export async function healthOf(listingIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const facts = await readFacts(listingIds)
   return new Map(facts.map(({ id, ...listing }) => [id, listingHealth(listing).score]))

@@ -100,8 +100,8 @@ async function groupCars(
   asked: Asked
 ): Promise<{ rows: GroupedCars[]; now: Date }> {
   const choices = CHOICES.filter(({ group }) => asked.chosen[group] !== undefined)
-  // With a single choice, almost all cars fail that choice and count for its facet only. A separate pass over these
-  // cars is cheaper in this case. With several choices, one common pass is cheaper than one pass per choice.
+  // With a single choice, the cars that fail it affect only the counts of that choice's own facet. Almost all cars fail
+  // it, so a separate pass over them is cheaper. With several choices, one common pass is cheaper.
   const passes =
     choices.length === 1
       ? [
@@ -116,7 +116,7 @@ async function groupCars(
 interface Pass {
   /** The choices of the search. A car may fail at most one of them. */
   choices: typeof CHOICES
-  /** Each car must fail this choice. Only the values of the choice's own facet are counted in this case. */
+  /** If set, each car must fail this choice, and only the values of this choice's facet are counted. */
   fail: FacetGroup | null
 }
 

@@ -81,8 +81,8 @@ interface Found {
 }
 
 /**
- * Counts the matches and finds a page. Few matches are sorted in the counting statement: an index in sort order might
- * be read almost completely to find them. Of many matches, a page is found near the beginning of that index.
+ * Counts the matching cars and finds a page of them. Few matches are sorted while they are counted, because the index
+ * in sort order might be read almost completely. Of many matches, the page is found near the beginning of that index.
  */
 async function findPlaces(searched: Searched, filter: PageFilter, viewer: ListingViewer): Promise<Found> {
   const found = await findAmongFew(searched, filter, viewer)

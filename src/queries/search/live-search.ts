@@ -52,7 +52,7 @@ export const LIVE: Searched = {
   from: "FROM live_listing AS listing",
   first: `listing.on_market AND listing.ends_at > ${NOW}`,
   words: "live_listing_words AS text",
-  // The table stores texts as codes; each spelling of a text has its own code.
+  // The table `live_listing` stores texts as codes. Each spelling of a text has its own code in `search_term`.
   holds: (column, texts) =>
     `${column} = ANY (ARRAY(SELECT code FROM search_term WHERE lower(value) = ANY (${lowered(texts)})))`,
 }

@@ -254,8 +254,8 @@ interface Asked {
 }
 
 /**
- * The parameters of the SQL statement: among others the present staff, and whether the account for wire transfers is
- * missing.
+ * The present members of the staff, and the parameters of the SQL statement for their tasks. One parameter says whether
+ * the account for wire transfers is missing.
  */
 async function knownTo(scope: MedusaContainer, { username }: Pick<Caller, "username">, { mine, aboutId }: Asked) {
   const [staff, policy] = await Promise.all([

@@ -114,7 +114,10 @@ async function giveLicence(container: MedusaContainer, { id, dealer }: AccountRe
   })
 }
 
-/** Also serves markets that an earlier version loaded. */
+/**
+ * Adds a licence for each demo dealer without one. Markets that an earlier version loaded have dealers without a
+ * licence.
+ */
 export async function giveLicences(container: MedusaContainer): Promise<void> {
   const people: readonly DemoPerson[] = Object.values(DEMO_PEOPLE)
   for (const { email, dealer } of people) {

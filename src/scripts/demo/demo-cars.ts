@@ -103,7 +103,10 @@ async function bringIn(
   })
 }
 
-/** Completes cars of an earlier version, which drew further pictures while the market was open. */
+/**
+ * Adds the missing pictures to demo cars that an earlier version loaded. That version drew further pictures while the
+ * market was open.
+ */
 export async function completeCars(container: MedusaContainer): Promise<void> {
   const { rows } = await database().query<{ key: string; listing_id: string; seller_id: string }>(
     `SELECT demo_vehicle.key, demo_vehicle.listing_id, listing.seller_id FROM demo_vehicle

@@ -77,7 +77,8 @@ function tellOldAddress(change: EmailChange, first: string): Promise<boolean> {
 }
 
 /**
- * A change that staff ask for has a waiting time. Its e-mails name the start and the end of the time to confirm.
+ * The values of the e-mails about a requested change. A change that staff requested has a waiting time; its e-mails
+ * name the first and the last moment for the confirmation.
  */
 function askedFor({ id, notBefore, expiresAt }: EmailChange, first: string): Record<string, string> {
   const asked = { first, changeId: id }

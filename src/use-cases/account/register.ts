@@ -43,9 +43,9 @@ const registrationsOfEmail = runInTurnByKey(1)
 const accountsOf = (scope: MedusaContainer) => scope.resolve("account")
 
 /**
- * Registers a person (spec §5): throws the first failure in order, else sends an e-mail. Only the mailbox learns
- * whether the address has an account, so both cases do the same work. A retry under the same idempotency key sends
- * nothing. @throws RefusedError
+ * Registers a person and sends an e-mail, or throws the first error in the order of spec §5. Only the e-mail tells
+ * whether the address already has an account, so both cases do the same work. A retry under the same idempotency key
+ * sends nothing. @throws RefusedError
  */
 export async function register(
   scope: MedusaContainer,
@@ -127,8 +127,8 @@ async function removeRegistrations(scope: MedusaContainer, ids: readonly string[
 }
 
 /**
- * A verified person keeps the name of the identity document.
- * @throws RefusedError IDENTITY_NAME_DIFFERS, at the fields of the name
+ * A verified person registers under the name of the identity document.
+ * @throws RefusedError IDENTITY_NAME_DIFFERS, with a message for the fields `first` and `last`
  */
 function nameOfDocument(typed: PersonName, document: PersonName | null): PersonName {
   if (document && isSamePersonName(typed, document)) return verifiedName(typed, document)

@@ -23,9 +23,9 @@ export async function readRemoval(
 }
 
 /**
- * Deletes an account for the operator: disables it at once and removes its personal data. While a sale, a lead or a
- * payment is open, other people need the person's name; `finishRemovals` removes the data later. Enabling the account
- * before that removal cancels the deletion.
+ * Deletes an account for the operator: disables it at once and removes its personal data. While the person has an open
+ * item, such as a sale, a payment or a live car, other people need the person's name. `finishRemovals` then removes the
+ * data later. Enabling the account before that removal cancels the deletion.
  * @throws RefusedError NOT_FOUND, INVALID_TRANSITION for a closed account
  */
 export async function removeRegistrant(

@@ -12,11 +12,14 @@ import { runInTurnByKey } from "#src/platform/semaphore"
 
 /** This limit counts per account and IP address, so that nobody can lock somebody else out. */
 const failuresPerAccount = () => limiterFor("sign-in-failures", { points: 5, seconds: 60 })
-/** Many people share an IP address, so this limit refuses only wrong passwords when it is used up. */
+/**
+ * Counts failures per IP address. Many people may share an address, so a correct password is accepted even after the
+ * limit is used up.
+ */
 const failuresPerAddress = () => limiterFor("sign-in-failures-address", { points: 100, seconds: 900 })
 /**
- * Counts the failures on an account from all IP addresses. When this limit is used up, each IP address has few tries
- * left, wrong passwords are refused, and the owner is told.
+ * Counts the failures on an account from all IP addresses. When this limit is used up, the owner is notified. Each IP
+ * address then has few tries left, and a wrong password is answered by TOO_MANY_REQUESTS.
  */
 const failuresEverywhere = () => limiterFor("sign-in-failures-everywhere", { points: 40, seconds: 900 })
 const triesUnderAttack = () => limiterFor("sign-in-failures-under-attack", { points: 3, seconds: 900 })
@@ -112,8 +115,8 @@ interface ClaimedIdentity {
 
 /**
  * A correct password is refused only after failures on this account from the same IP address: for one minute, or for 15
- * minutes while the account is under attack. If only other people failed, TOO_MANY_REQUESTS refuses wrong passwords
- * only.
+ * minutes while the account is under attack. After failures of other people only, a correct password is accepted, and a
+ * wrong one is answered by TOO_MANY_REQUESTS.
  * @throws RefusedError INVALID_CREDENTIALS, TOO_MANY_REQUESTS
  */
 export async function checkPassword(

@@ -22,7 +22,7 @@ export const certificationPurpose: ChargePurpose = {
   async takeBack(charge, scope, because) {
     const reason = because === "refunded" ? "The payment was refunded." : "The payment was lost in a card dispute."
     const before = await certification(scope).takeBack(charge.referenceId, { actor: "system", reason })
-    // After a lost dispute the whole amount is reported as used. The ledger booked the amount as revenue, so nothing is
+    // After a lost dispute, `usedCents` is the whole amount. The ledger booked this amount as revenue, so nothing is
     // owed to the buyer.
     if (because === "disputed") return { usedCents: charge.amountCents }
     const decidedByUs = (await scope.resolve("northlotPayment").refunds.ofCharge(charge.id)) !== null

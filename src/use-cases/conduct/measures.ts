@@ -31,8 +31,9 @@ export async function readMeasures(
 
 /**
  * Takes a measure against an account. Account, measure and voided bids commit together, under the lock of the account,
- * then of each auction. Earlier bids are therefore voided, and no later bid is accepted. If an auction ends during the
- * wait for its lock, its result stays. Listings are closed after the commit (`followMeasure`).
+ * then of each auction. Bids that were placed before the measure are therefore voided, and later bids are refused. If
+ * an auction ends during the wait for its lock, its result stays. Listings are closed after the commit
+ * (`followMeasure`).
  * @throws RefusedError INVALID_INPUT, NOT_FOUND, INVALID_TRANSITION
  */
 export async function takeMeasure(

@@ -30,8 +30,8 @@ export const creditsPurpose: ChargePurpose = {
     })
   },
   async takeBack(charge, scope, because) {
-    // Refunds and disputes have different keys. A refund after a lost dispute takes only the credits that the dispute
-    // left.
+    // A refund and a dispute of one purchase have different idempotency keys. A refund after a lost dispute takes only
+    // the credits that the dispute left.
     const reason = {
       key: `${purchaseKey(charge)}:${because}`,
       reason: `${because === "refunded" ? "Refunded" : "Taken back after a card dispute"}: ${charge.description}`,

@@ -19,8 +19,8 @@ const fees = (scope: MedusaContainer) => scope.resolve("fee")
 const ledger = (scope: MedusaContainer) => scope.resolve("settlement")
 
 /**
- * The payment raises a credit to the fee's amount, and the credit settles the fee, in one transaction. If that fails,
- * the money is held.
+ * The payment raises the value of one of the buyer's credits to the fee's amount, and this credit settles the fee. Both
+ * happen in one transaction. If the transaction fails, the payment is held for an admin's decision.
  */
 export const differencePurpose: ChargePurpose = {
   saleOf: async ({ referenceId }, scope) => (await fees(scope).fees.retrieve(referenceId))?.saleId ?? null,

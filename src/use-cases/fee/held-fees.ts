@@ -45,7 +45,8 @@ export async function noteHeldFees(
 }
 
 /**
- * Asks the providers again for a sale whose fees are held, and releases the fees if no promised line is missing.
+ * Asks the plugin providers again for the fee lines of a sale whose fees are held. Releases the fees if no promised
+ * line is missing.
  * @throws RefusedError `NOT_FOUND`, `INVALID_TRANSITION`
  */
 export async function askFeesAgain(

@@ -4,7 +4,7 @@ import type { FeeQuote } from "#src/modules/fee/types"
 import { database } from "#src/platform/database"
 import { feeFactsOf, type FeesOfDeals } from "#src/queries/fee/fee-facts"
 
-/** A sale, or a possible one. */
+/** A sale, or a possible sale, for which fees are quoted. */
 export interface Deal {
   auctionId: string
   /** Null quotes the fees for a visitor who is not signed in. */

@@ -46,7 +46,8 @@ function numberPages(pdf: Pdf): void {
   const { count } = pdf.bufferedPageRange()
   for (let page = 0; count > 1 && page < count; page++) {
     pdf.switchToPage(page)
-    // Text in the bottom margin would start a new page. The page number stands there, so the margin is removed first.
+    // The page number is drawn in the bottom margin. Text in this margin would start a new page, so the margin is
+    // removed first.
     pdf.page.margins.bottom = 0
     pdf.font(REGULAR).fontSize(8.5).fillColor(QUIET)
     const text = `Page ${page + 1} of ${count}`
@@ -60,7 +61,7 @@ export function widthOf(pdf: Pdf): number {
   return pdf.page.width - 2 * MARGIN
 }
 
-/** Starts a new page when this height does not fit, and returns whether it did. */
+/** Starts a new page if this height does not fit on the present page. Returns whether a new page was started. */
 export function ensureRoom(pdf: Pdf, height: number): boolean {
   if (pdf.y + height <= pdf.page.height - MARGIN) return false
   pdf.addPage()

@@ -55,7 +55,8 @@ export async function previewImport(
 }
 
 /**
- * Makes drafts of all rows without a mistake, all or none. A retry with the same `requestKey` gets the same answer.
+ * Makes drafts of the rows without a mistake, in one transaction. A retry with the same `requestKey` gets the same
+ * answer.
  * @throws RefusedError as `previewImport` does; UNAVAILABLE while VINs are still being looked up
  */
 export async function importListings(

@@ -127,7 +127,8 @@ interface Reading {
 }
 
 /**
- * Stores a reading in one transaction: created and changed drafts, the feed's list of known cars, and the log entry.
+ * Stores the content of a feed that was read, in one transaction: created and changed drafts, the feed's list of known
+ * cars, and the log entry.
  */
 async function takeIn(
   scope: MedusaContainer,
@@ -245,7 +246,10 @@ async function fail(
   })
 }
 
-/** A feed with the state `on` is reported as being read, unless the caller passes `reading`. */
+/**
+ * The feed as the API returns it. A caller without `reading` has just saved, resumed or paused the feed. If its state
+ * is `on`, it is read at once.
+ */
 const feedOf = (
   { address, everyHours, templateId, state, failures, nextAt }: ListingFeedRecord,
   reading = state === "on"

@@ -10,7 +10,7 @@ import { emit, eventIdOf, type OutboxTopics } from "#src/platform/outbox"
 import { BlockedTarget, postToTarget } from "#src/platform/ssrf-guard"
 
 const SHOWN_CHARACTERS = 500
-/** A receiver that answers with this HTTP status ends its webhook. */
+/** If a receiver answers with this HTTP status, its webhook is turned off. */
 const GONE = 410
 
 /** Prepares one delivery of an event for each webhook that listens to it. */

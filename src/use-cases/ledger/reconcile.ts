@@ -19,7 +19,7 @@ import type { StartedRun } from "#src/modules/settlement/types"
 
 const MINUTE_MILLISECONDS = 60_000
 const DAY_MILLISECONDS = 86_400_000
-/** Records newer than this are left out, since the other side may not have them yet. */
+/** Records newer than this are not compared, since the ledger or the provider may not have stored them yet. */
 const SETTLE_MILLISECONDS = 10 * MINUTE_MILLISECONDS
 /** Stripe repeats an event for three days, so each run compares the last three days again. */
 const OVERLAP_MILLISECONDS = 3 * DAY_MILLISECONDS

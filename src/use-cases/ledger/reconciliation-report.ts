@@ -36,7 +36,7 @@ const DIFFERENCES: readonly Column<LedgerDifference>[] = [
   ["Resolved", ({ resolvedAt }) => resolvedAt],
   ["Provider", ({ provider }) => provider],
   ["Difference", (difference) => differenceInWords(difference)],
-  // The charge's id, which the provider's records carry as well. Both sides are compared by it.
+  // The comparison matches our charge with the provider's record by this id, which both contain.
   ["Charge", ({ charge }) => charge?.id ?? ""],
   ["For", ({ charge }) => charge?.description ?? ""],
   ["Provider's record", ({ providerRecord }) => providerRecord],

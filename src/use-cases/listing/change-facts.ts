@@ -19,7 +19,10 @@ interface Judged {
   relisting: ChangeFacts["relisting"]
 }
 
-/** The facts about a listing, its auction and its seller that decide on this change. */
+/**
+ * Collects the facts by which `planChange` allows or refuses a change of a listing: about the listing, its auction and
+ * its seller.
+ */
 export async function changeFacts(
   scope: MedusaContainer,
   { vin: sentVin, photoUrls, videoUrls }: ListingChange,

@@ -15,7 +15,7 @@ import { relyingBids } from "./disclose"
 import { recordLockedAttempt } from "./record-locked-attempt"
 import { tellOfAudience } from "./tell-audience"
 
-/** An automatic relisting, and the function that tells its seller in the same transaction. */
+/** A relisting that Northlot makes automatically. `tell` notifies the seller, in the transaction of the relisting. */
 interface OwnRelisting {
   plan: RelistingRecord
   tell: () => Promise<void>
@@ -63,8 +63,8 @@ export async function changeListing(
 }
 
 /**
- * Plans a change of a seller's listing by the present facts; a new listing has only its id. The only write is an audit
- * row, when a seller tries to change what bids have locked.
+ * Plans a change of a seller's listing without carrying it out. For a new listing, `listing` contains only the id. If
+ * the seller tries to change what bids have locked, an audit row is written.
  * @throws RefusedError
  */
 export async function judgeChange(

@@ -25,13 +25,15 @@ export async function closeListing(
   const auctions = scope.resolve("auction")
   await auctions.runs.cancel(listing.id, { onlyWithoutBids: false, reason: close.reason, actor })
   const current = await auctions.runs.current(listing.id)
-  // The auction has sold the car in the meantime. Only a cancellation of the sale can make the car available again.
+  // If the auction has sold the car by now, the listing is not closed. Only a cancellation of the sale makes the car
+  // available again.
   if (current?.status === "settled" && current.outcome === "sold" && listing.status === "live")
     throw new RefusedError("INVALID_TRANSITION")
 
   const foundation = scope.resolve("operations")
   await database().transaction(async () => {
-    // Acceptances of offers take the same lock. A car whose offer was just accepted is therefore not closed.
+    // A buyer's acceptance of an offer locks the listing too. If the acceptance comes first, the listing is sold and is
+    // not closed.
     await listings.records.lock(listing.id)
     const offer = await scope.resolve("sale").offers.openOf(listing.id)
     if (offer) await endOpenOffer(scope, offer, { by: actor, reason: close.reason })
@@ -80,7 +82,7 @@ export async function closeOwnListing(scope: MedusaContainer, sellerId: string, 
     throw new RefusedError("LISTING_LOCKED", "An auction with a bid runs to its end.")
   }
   const current = await auctions.runs.current(listing.id)
-  // The auction has just ended with a winner, and its sale is about to open.
+  // The auction has just ended with a winner, and its sale is about to open. The listing can therefore not be closed.
   if (current?.status === "settled" && current.outcome === "sold" && listing.status === "live")
     throw new RefusedError("INVALID_TRANSITION")
   await database().transaction(async () => {

@@ -85,7 +85,10 @@ export async function restrictListing(
   tellOfAudience(scope, { id: changed.id, status: changed.status, audience }, { was: found.audience })
 }
 
-/** Notifies a seller by notice and e-mail of Northlot's decision about the listing, once per key. */
+/**
+ * Notifies a seller by notice and e-mail of Northlot's decision about the listing. A repeat with the same `key` sends
+ * nothing.
+ */
 export async function tellSeller(
   scope: MedusaContainer,
   listing: ListingRecord,

@@ -21,7 +21,7 @@ type PublishRequest = BodyOf<typeof endpoints.publishListings>
 type Published = Omit<AnswerOf<typeof endpoints.publishListings>, "ok">
 type Refusal = NonNullable<PlannedPublication["refusal"]>
 
-/** A null start publishes at once. */
+/** The times of an auction to publish. If `startsAt` is null, the auction starts at once. */
 interface Run {
   startsAt: string | null
   endsAt: Date
@@ -30,8 +30,8 @@ interface Run {
 const ONLY_DRAFTS = "Only a draft can be published."
 
 /**
- * Previews a publication, in the order of the ids. End times are assigned one after the other. A draft that is refused
- * for another reason than its schedule gets no end time.
+ * Previews the publication of several drafts. Their auctions end one after the other, in the order of `ids`. A draft
+ * gets no end time if it is refused for another reason than its schedule.
  * @throws RefusedError `LISTING_NOT_FOUND` for a foreign or unknown id
  */
 export async function previewPublications(

@@ -31,7 +31,8 @@ export async function relistUnsold(scope: MedusaContainer, signal?: AbortSignal)
 async function relist(scope: MedusaContainer, { listingId }: RelistingRecord): Promise<void> {
   const listings = scope.resolve("listing")
   const listing = await listings.records.find(listingId)
-  // The draft is read before its plan. If the seller saves the draft in between, the relisting is refused as outdated.
+  // The listing is read before its planned relisting. If the seller saves the listing in between, the relisting is
+  // refused as outdated.
   const relisting = await listings.relistings.plannedOf(listingId)
   if (!relisting) return
   const seller = listing && (await scope.resolve("account").accounts.retrieve(listing.sellerId))
@@ -65,8 +66,9 @@ async function relistingFacts(
 }
 
 /**
- * Publishes by the present policy. Whatever prevents a seller's publication also prevents a relisting, and the refusal
- * has the same words. Publication and plan commit together. A retry finds the plan already carried out.
+ * Publishes an unsold car again, by the present policy. Whatever refuses a seller's publication also refuses this
+ * relisting, with the same words. One transaction publishes the car and marks the relisting as done, so a retry changes
+ * nothing.
  */
 async function publishAgain(
   scope: MedusaContainer,
@@ -102,7 +104,7 @@ function sentenceOf({ message, details }: RefusedError): string {
   return [message, ...Object.values(details.fields ?? {})].join(" ")
 }
 
-/** Ends the plan. With `told`, notifies the seller, who does not know the reason yet. */
+/** Drops a planned relisting and stores the reason. If `told` is given, the seller is notified of the reason. */
 async function drop(
   scope: MedusaContainer,
   relisting: RelistingRecord,

@@ -11,7 +11,7 @@ import { recordAct } from "#src/use-cases/audit/record-act"
 const ANSWERED_HERE = "Answered by email from the console."
 
 interface DeskItem {
-  /** The desk's name in the path. */
+  /** The desk's name from the URL, for example `contact-messages`. */
   desk: string
   id: string
 }
@@ -20,7 +20,7 @@ interface Writer {
   accountId: string
   email: string
   first: string
-  /** The topic in the subject of the answer. */
+  /** What the person wrote about, as the subject line of the answer names it. */
   subject: string
   isAnswered: boolean
 }
@@ -81,7 +81,9 @@ export async function assignDeskItem(
   return desk.stateOf(item.id)
 }
 
-/** Answers by e-mail, and marks the item as answered. @throws RefusedError NOT_FOUND */
+/**
+ * Answers a contact message or a finance request by e-mail, and marks it as answered. @throws RefusedError NOT_FOUND
+ */
 export async function replyToDeskItem(
   scope: MedusaContainer,
   item: DeskItem,

@@ -5,12 +5,12 @@ import { emit, emittedOf } from "#src/platform/outbox"
 import { torontoMinute } from "#src/platform/toronto"
 import { staffTasks } from "#src/queries/task/staff-tasks"
 
-/** The e-mails are sent between these times of day in Toronto. */
+/** Staff get their morning e-mail between these times of day in Toronto. */
 const MORNING = { from: "08:00", until: "12:00" }
 const LISTED = 15
 /**
- * The number of tasks to read per person. It exceeds the number listed, because tasks assigned to other people are left
- * out.
+ * The number of tasks to read per person. It exceeds `LISTED`, because the e-mail leaves out tasks that are assigned to
+ * other people.
  */
 const READ = 100
 

@@ -8,7 +8,7 @@ import { openAgreedSale } from "#src/workflows/sale/open-sale"
 import { partiesOf } from "../sale/sale-notices"
 import { endedOfferNotices, openedOfferNotices } from "./offer-notices"
 
-/** Follows an opened offer: the runner-up is asked, the seller is told, and open pages drop the car. */
+/** Follows an opened offer: notifies the runner-up and the seller, and tells open pages that the listing changed. */
 export async function followOpenedOffer(
   { offerId }: OutboxTopics["offer.opened"],
   scope: MedusaContainer

@@ -8,7 +8,7 @@ import { endOffer } from "./decide-offer"
 import { runnerUpOf } from "./runner-up-of"
 
 export interface RunnerUpChoice {
-  /** The bidder whom the admin saw as next. */
+  /** The bidder whom the console showed to the admin as the runner-up. */
   buyerId: string
   sellerConsent?: string
 }

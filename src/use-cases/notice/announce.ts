@@ -81,7 +81,9 @@ export async function stopAnnouncement(
   return (await announcements.read([id]))[0]!
 }
 
-/** Sends the e-mails of the next portion of people. The position in the queue and the e-mail commit together. */
+/**
+ * E-mails the next portion of recipients. For each recipient, the e-mail and the mark that it was sent commit together.
+ */
 export async function sendAnnouncements(scope: MedusaContainer, signal: AbortSignal): Promise<void> {
   const kept = scope.resolve("notice").announcements
   for (const { announcementId, accountId } of await kept.waiting(AT_ONCE)) {
@@ -105,7 +107,8 @@ export async function sendAnnouncements(scope: MedusaContainer, signal: AbortSig
 }
 
 /**
- * The law demands the sender's name and address in each such e-mail; the layout's footer shows them.
+ * Refuses announcements while the sender's name or address is missing. The law demands both in each announcement; the
+ * footer of the e-mail shows them.
  * @throws RefusedError INVALID_TRANSITION
  */
 async function refuseUnsigned(): Promise<void> {

@@ -62,7 +62,7 @@ async function noteDelivery(scope: MedusaContainer, { id, number }: SmsRecord, p
   const preferences = scope.resolve("notice")
   const refusal = refusalOf(providerId)
   if (!refusal) return preferences.sms.markSent(id, providerId)
-  // The provider received the STOP before we did.
+  // The provider refused the SMS, because the person's reply STOP reached the provider before it reached us.
   if (refusal === "stopped")
     await takeStop(scope, { id: `refused:${id}`, number, text: "STOP, as the SMS provider tells" })
   await preferences.sms.drop(id, refusal)

@@ -20,7 +20,7 @@ export async function letterGallery(): Promise<GalleryLetter[]> {
   })
 }
 
-/** One example as a light or dark mail program shows it. @throws RefusedError NOT_FOUND */
+/** One example e-mail as a light or dark mail program shows it. @throws RefusedError NOT_FOUND */
 export async function galleryLetter(name: string, scheme: "light" | "dark"): Promise<string> {
   const id = EMAIL_TEMPLATES.find((known) => known === name)
   if (!id) throw new RefusedError("NOT_FOUND")

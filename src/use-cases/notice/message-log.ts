@@ -82,7 +82,7 @@ export async function noteBounce(scope: MedusaContainer, address: string, answer
   })
 }
 
-/** The audit log's subject for an address: its account id, else the id of its suppression. */
+/** The id under which the audit log records acts on an e-mail address: the account's id, else the suppression's id. */
 async function holderOf(scope: MedusaContainer, address: string, suppressionId: string): Promise<string> {
   return (await scope.resolve("account").accounts.findByEmail(address.toLowerCase()))?.id ?? suppressionId
 }

@@ -2,13 +2,16 @@ import type { NoticeChannel, NoticePurpose } from "@northlot/contract"
 
 interface PurposeWords {
   title: string
-  /** The purpose as the settings page describes it. */
+  /** What the person is notified of, as the settings page describes it. */
   text: string
   /** The channels of this purpose. The value of each channel is the sentence to which the person consents. */
   channels: Partial<Record<NoticeChannel, string>>
 }
 
-/** The consent sentences, word for word: shown beside the switch and recorded with the consent. */
+/**
+ * The texts of the notification settings. A consent is recorded with exactly the sentence that the page shows beside
+ * its switch.
+ */
 export const NOTICE_WORDS: Readonly<Record<NoticePurpose, PurposeWords>> = {
   outbid: {
     title: "Your bids",

@@ -57,8 +57,8 @@ export async function preferencesFor(scope: MedusaContainer, account: AccountRec
 }
 
 /**
- * Whether to ask about outbid notices. The question is asked once: not after an answer, after the person closed it,
- * or after any choice about outbid notices.
+ * Whether to ask a buyer which outbid notices they want. The question is not asked again after the buyer has answered
+ * or closed it, or has made any other choice about outbid notices.
  */
 async function asksAboutOutbid(
   scope: MedusaContainer,

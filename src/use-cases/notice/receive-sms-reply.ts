@@ -11,8 +11,9 @@ const ADDRESS = "/webhooks/twilio-sms"
 const TEXT_LENGTH = 320
 
 /**
- * Receives an SMS reply from Twilio: a form, signed over our public address and its fields. Without Twilio's keys,
- * the sandbox secret signs it; in production mode the route then answers NOT_FOUND. Returns TwiML.
+ * Receives an SMS reply that Twilio posts as a form, and returns TwiML. Twilio's signature covers our public URL and
+ * the form's fields. Without Twilio's keys, the sandbox secret replaces them; in production mode the route then answers
+ * NOT_FOUND.
  * @throws RefusedError `NOT_FOUND`, `SIGNATURE_INVALID`, `INVALID_INPUT` for a form without a number
  */
 export async function receiveSmsReply(
@@ -45,7 +46,7 @@ async function takeReply(scope: MedusaContainer, reply: Said): Promise<string | 
   return answerTo(reply.text)
 }
 
-/** Applies a STOP that the provider reports, whatever the words. */
+/** Ends the consents to SMS at a number for which the provider reports a STOP. The text of `reply` does not matter. */
 export async function takeStop(scope: MedusaContainer, reply: Said): Promise<void> {
   await database().transaction(() => take(scope, { ...reply, meaning: "stop" }))
 }

@@ -65,7 +65,7 @@ async function untoldFunds(scope: MedusaContainer, urgent: readonly OverdueSettl
   return funds.filter((one) => untold.has(keyOf(one)))
 }
 
-/** Tomorrow's inspections for whose present time no reminder was sent. */
+/** Inspections within the next 24 hours without a reminder. A moved inspection gets a new reminder. */
 async function untoldInspections(scope: MedusaContainer): Promise<AppointmentRecord[]> {
   const due = await certification(scope).appointments.dueForReminder(INSPECTIONS_AT_ONCE)
   const untold = await scope.resolve("message").notices.untold(due.map(reminderKey))
@@ -73,8 +73,8 @@ async function untoldInspections(scope: MedusaContainer): Promise<AppointmentRec
 }
 
 /**
- * Sends no reminder while a dispute or an unpaid fee stops the sale, or if the buyer has sent the money in the
- * meantime.
+ * Reminds the buyer to pay for the car. Sends nothing while a dispute or an unpaid fee stops the sale, or if the buyer
+ * has sent the money by now.
  */
 async function remindOfFunds(scope: MedusaContainer, due: OverdueSettlement): Promise<void> {
   await database().transaction(async () => {
@@ -101,8 +101,8 @@ function fundsStep({ due, dueAt }: OverdueSettlement): string {
 }
 
 /**
- * Only the buyer registers the car. A safety certificate that is not valid at the hand-over concerns both parties. For
- * each paper, one reminder is sent a day ahead and one after the day has passed. A late run sends only the second.
+ * Reminds of a paper that is due: the buyer of the car's registration, both parties of the safety certificate. Each
+ * paper has one reminder a day ahead and one after its day has passed. A late run sends only the second.
  */
 async function remindOfPaper(scope: MedusaContainer, { saleId, paper, day, past }: DueSettlementPaper): Promise<void> {
   const key = `${paper}-${past ? "past" : "due"}-${day}`
@@ -117,7 +117,10 @@ async function remindOfPaper(scope: MedusaContainer, { saleId, paper, day, past 
     await tell(scope, saleStepNotice(sale, listing, parties, party, { key, params: { fact, day, past } }))
 }
 
-/** The warning and its audit row commit together. A postponed payout has a new time and gets a new warning. */
+/**
+ * Emits the warning that a payout is urgent, together with its audit row. A postponed payout has a new due time and
+ * gets a new warning.
+ */
 async function warnOfPayout(scope: MedusaContainer, { saleId, dueAt }: OverdueSettlement): Promise<void> {
   const due = dueAt.toISOString()
   await database().transaction(async () => {

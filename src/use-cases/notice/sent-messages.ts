@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { database } from "#src/platform/database"
 
-/** The batch size, so that each statement stays short. */
+/** The most messages that one SQL statement deletes, so that the statement stays short. */
 const MESSAGES_AT_ONCE = 500
 
 /** The notification module can delete its records, but its published type leaves the method out. */

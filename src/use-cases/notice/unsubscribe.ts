@@ -9,7 +9,8 @@ import { NOTICE_WORDS } from "./notice-words"
 const NOT_OURS = "This link is not complete. Open the link again from the email, or copy the whole link."
 
 /**
- * Returns which e-mails the link of an e-mail unsubscribes from. @throws RefusedError `NOT_FOUND` for an invalid token
+ * Returns which e-mails an unsubscribe link is about, and whether the person still gets them. `token` is from the link.
+ * @throws RefusedError `NOT_FOUND` for an invalid token
  */
 export async function readSubscription(scope: MedusaContainer, token: string): Promise<Subscription> {
   const { accountId, purpose } = understood(token)
@@ -70,7 +71,7 @@ function isRestorable({ granted, source }: StandingConsent): boolean {
   return !granted && source === "unsubscribe"
 }
 
-/** Masks an address, such as `a…y@example.ca`, since somebody else may have the link. */
+/** Masks an e-mail address, such as `a…y@example.ca`, since somebody else may open the unsubscribe link. */
 function masked(email: string): string {
   const at = email.lastIndexOf("@")
   const name = email.slice(0, at)

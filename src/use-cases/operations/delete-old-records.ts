@@ -8,7 +8,7 @@ import { eventBusOf } from "./events"
 import { forgetSignedOutPushDevices } from "../notice/push-devices"
 import { deleteOldQuarantined } from "./quarantine"
 
-/** Deletes records whose storage time is over, so that these tables do not grow forever. */
+/** Deletes records whose storage time is over, so that their tables do not grow forever. */
 export async function deleteOldRecords(scope: MedusaContainer): Promise<void> {
   const { personalPayloads, answers, webhooks, webhookDeliveries, messages, verifications, events, bidRequests } =
     RETENTION_DAYS

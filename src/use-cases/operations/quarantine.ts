@@ -73,8 +73,8 @@ export async function deleteQuarantined(scope: MedusaContainer, id: string, user
 }
 
 /**
- * Deletes files whose time in quarantine is over. If a file cannot be deleted now, a later sweep deletes it, because
- * its row is gone.
+ * Deletes files whose time in quarantine is over: the database rows first, then the files. If a file cannot be deleted
+ * now, the sweep of files without a row (`sweep-files.ts`) deletes it later.
  */
 export async function deleteOldQuarantined(scope: MedusaContainer): Promise<void> {
   await removeFiles(scope, await scope.resolve("operations").quarantine.takeOld(QUARANTINE_DAYS))

@@ -19,8 +19,8 @@ export async function bookPaidCharge(
 }
 
 /**
- * Books the refund of a paid charge, with its credit note, within the caller's transaction. `usedCents` is the value
- * already used.
+ * Books the refund of a paid charge, with its credit note, within the caller's transaction. `usedCents` is the value of
+ * the part of the purchase that was already used.
  */
 export async function bookRefundOfPaid(
   scope: MedusaContainer,

@@ -3,7 +3,10 @@ import type { ChargeLine, ChargeRecord } from "#src/modules/payment/types"
 import type { Bought, EarnedLines } from "#src/modules/settlement/rules/postings"
 import { HST_CODE } from "#src/modules/fee/rules/schedule-lines"
 
-/** The line code of credits. Every other code, except the tax code, is revenue under its name. */
+/**
+ * The code of a charge line for credits. The ledger books every other line as revenue under its own code, except the
+ * tax line.
+ */
 export const CREDITS_CODE = "credits"
 
 /** Returns what the charge's lines bought, in the categories of the ledger. */

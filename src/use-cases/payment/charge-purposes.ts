@@ -29,9 +29,9 @@ export interface ChargePurpose {
    */
   lostPart?(charge: ChargeRecord, lostCents: Cents, scope: MedusaContainer): Promise<void>
   /**
-   * For purchases that can be used up: takes back what is left, in the transaction that books the refund or the lost
-   * dispute. Nobody can therefore use it in between. `usedCents` is the value that was used before; if it is above
-   * zero, our own refund is refused.
+   * For purchases that can be used up: takes back the unused rest, in the transaction that books the refund or the lost
+   * dispute. Nobody can therefore use the rest before the transaction commits. `usedCents` is the value that was used
+   * before; if it is above zero, our own refund is refused.
    * @throws RefusedError while the purchase is not delivered yet
    */
   takeBack?(
@@ -41,7 +41,10 @@ export interface ChargePurpose {
   ): Promise<{ usedCents: Cents }>
   /** For purchases about a car before its sale: the listing that the invoice names. */
   listingOf?(charge: ChargeRecord, scope: MedusaContainer): Promise<string | null>
-  /** For a final price that is charged as one line: the tax included in the price when the charge was requested. */
+  /**
+   * For a purchase that is charged as one line with its tax included: the amount of that tax when the charge was
+   * requested.
+   */
   hstWithin?(charge: ChargeRecord, scope: MedusaContainer): Promise<Cents>
   /** The path that the provider's page returns to; the fees page by default. */
   returnPath?(charge: ChargeRecord): string

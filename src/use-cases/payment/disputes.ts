@@ -253,7 +253,7 @@ async function disputeOf(
   const checkout = scope.resolve("northlotPayment")
   const charge = await checkout.charges.retrieve(chargeId)
   const record = charge && (await checkout.disputes.read(chargeId, { lock }))
-  // A dispute does not exist for callers until its event has arrived.
+  // Until the provider has reported a dispute or an inquiry, callers get NOT_FOUND.
   if (!charge || !record || (charge.dispute === null && record.inquiry === null)) throw new RefusedError("NOT_FOUND")
   return { charge, record }
 }

@@ -107,7 +107,10 @@ export function documentLines(
 const withoutCode = ({ label, amountCents }: ChargeLine) => ({ label, amountCents })
 const hstLine = (amountCents: Cents) => ({ label: `HST (${ONTARIO_HST_BASIS_POINTS / 100}%)`, amountCents })
 
-/** The operator's details that are entered. The site's name stands in for a missing registered name. */
+/**
+ * The operator's name, address and HST number, as far as an admin has entered them. Without a registered name, the name
+ * is `Northlot`.
+ */
 function operatorLines({ registeredName, address, hstNumber }: InvoiceFacts["operator"]): string[] {
   return [registeredName || "Northlot", ...linesOf(address), ...(hstNumber ? [`HST registration ${hstNumber}`] : [])]
 }

@@ -21,7 +21,7 @@ export function hostedCheckoutNamed(name: string): HostedCheckout {
 }
 
 /**
- * Selects the standing of the charge with this reference, since several charges may share a payment. Null when the
+ * Selects the payment state of the charge with this reference, since one payment can pay several charges. Null when the
  * provider does not know the reference.
  */
 export function standingOf(reference: string | null, standings: readonly CheckoutStanding[]): CheckoutStanding | null {

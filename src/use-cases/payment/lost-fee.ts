@@ -8,8 +8,8 @@ import { lockChat } from "../message/lock-chat"
 import { partiesOf, saleStepNotice } from "../sale/sale-notices"
 
 /**
- * Locks the sale after the cardholder got the fee back, and tells both parties and the operator. `what` begins the
- * operator's sentence.
+ * Locks the chat and the vehicle payment after a card dispute took back a fee, and flags the sale for the operator. The
+ * flag says `<what> was lost in a card dispute.` Both parties are notified, unless the sale is completed or cancelled.
  */
 export async function stopSaleOfLostFee(
   scope: MedusaContainer,

@@ -77,7 +77,8 @@ export async function settleRefundedCharge(
   if (!decided) await bookForeignRefund(scope, charge, facts, ofHeld)
   const amountCents = subtractCents(facts.amountCents, charge.partRefundedCents)
   const entry = refundConfirmed(facts, { amountCents, owedCents: await owedCentsOf(scope, charge) })
-  // On a retry nothing is owed any more, so the ledger entry of the first run is not replaced.
+  // The first run has booked what we owed to the cardholder. A retry would book zero, so it must not replace the first
+  // entry.
   if (!(await ledger(scope).ledger.holds(entry.key))) await ledger(scope).ledger.post(entry, "system")
   if (!ofHeld) await chargePurpose(scope, charge).refunded(charge, scope)
 }
@@ -143,10 +144,10 @@ export async function bookDispute(
 ): Promise<void> {
   const charge = await chargeOf(scope, chargeId)
   const disputedCents = await recordDispute(charge, scope)
-  // Money in another currency never reached the ledger.
+  // The ledger never booked money in another currency, so it books no dispute of it either.
   if (charge.heldReason !== null && charge.receivedCents === null) return
   const paid = ledgerFacts(charge, await saleOf(scope, charge))
-  // A cardholder may dispute only a part.
+  // A cardholder may dispute only a part of the charge.
   const facts = { ...paid, amountCents: disputedCents ?? paid.amountCents }
   await ledger(scope).ledger.post(disputeOpened(facts), "system")
   if (dispute === "won") {
@@ -207,7 +208,10 @@ function saleOf(scope: MedusaContainer, charge: ChargeRecord): Promise<string | 
   return chargePurpose(scope, charge).saleOf(charge, scope)
 }
 
-/** The provider has captured already. The payment module asks the provider and stores payment and capture. */
+/**
+ * Stores a payment and its capture in Medusa's payment module. The provider has captured the money already, so the
+ * module only asks the provider.
+ */
 async function recordCapture(scope: MedusaContainer, { paymentSessionId }: ChargeRecord): Promise<void> {
   if (!paymentSessionId) return
   await scope.resolve(Modules.PAYMENT).authorizePaymentSession(paymentSessionId, {})

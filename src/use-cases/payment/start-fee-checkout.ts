@@ -52,7 +52,7 @@ export function requestFor({ fee, description }: OpenFee): ChargeRequest {
 
 export interface OpenFee {
   fee: FeeRecord
-  /** The description names the car. */
+  /** The fee's description on the payment page; it names the car. */
   description: string
 }
 

@@ -131,8 +131,8 @@ export async function changePlugin(
     throw new RefusedError("INVALID_INPUT", `This installation has turned ${name} off ("on": false in its entry).`)
   const present = (await newestSettings(kind)).get(name)
   if (version > (present?.version ?? 0)) throw refusedSettings({ version: "There is no such version." })
-  // If the installation has turned a provider off, its stored on/off state does not change. The state applies again
-  // when the installation turns the provider on.
+  // If the server's configuration turns a provider off, its stored on/off state does not change. The stored state
+  // applies again when the configuration turns the provider on.
   const settings = await changedSettings(provider, { ...change, isOn: change.isOn ?? present?.isOn })
   const actor = `admin:${username}`
   return database().transaction(async () => {

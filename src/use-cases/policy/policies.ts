@@ -89,7 +89,10 @@ export function policyKind(name: string): PolicyKind {
   return name as PolicyKind
 }
 
-/** Splits a body into the version's terms and the change. The audit log stores the change. */
+/**
+ * Splits a request body into the terms of a new policy version and the changed values. The audit log stores the changed
+ * values.
+ */
 export function termsOf<Body extends PolicyTerms>(body: Body): [PolicyTerms, Omit<Body, keyof PolicyTerms>] {
   const { effectiveFrom, reason, version, ...change } = body
   return [{ effectiveFrom, reason, version }, change]
@@ -137,7 +140,10 @@ export async function changePolicy<Kind extends PolicyKind>(
   return made
 }
 
-/** Adds the version within the caller's transaction. */
+/**
+ * Adds a policy version and its audit row within the caller's transaction. If the version begins at once, its
+ * consequences follow in the same transaction.
+ */
 async function append<Kind extends PolicyKind>(
   scope: MedusaContainer,
   kind: Kind,
@@ -190,8 +196,8 @@ export async function declineWireAccount(
 }
 
 /**
- * The older endpoint changes the settlement policy and the payout limit together. @throws RefusedError as
- * `changePolicy`
+ * Changes the settlement policy and the payout limit together, for `/api/admin/settlement-policy`. This endpoint is
+ * older than `/api/admin/policies`, which changes one policy at a time. @throws RefusedError as `changePolicy`
  */
 export async function changeSettlementPolicy(
   scope: MedusaContainer,
@@ -219,7 +225,7 @@ export async function withdrawPlannedPolicy(
     await withdrawPolicy(kind, version, reason, actor)
     await recordChange(scope, actor, { kind, act: "withdrawn", version, details: { reason } })
   })
-  // Public pages show planned versions too.
+  // Public pages show planned versions too, so they fetch the policy again after a withdrawal.
   await tellPages(scope, kind)
 }
 
@@ -239,7 +245,10 @@ export async function beginPolicies(): Promise<void> {
     await emit("policy.begun", begun, `${begun.kind}:${begun.version}`)
 }
 
-/** The number of days is shorter than the storage time of events, so no version is announced twice. */
+/**
+ * A version that began more than these days ago is no longer announced. Events are stored for longer, so no version is
+ * announced twice.
+ */
 const LOOKED_BACK_DAYS = 30
 
 /** Applies the consequences of the version that is in force when this runs, so it is safe to repeat. */
@@ -310,7 +319,10 @@ export async function plannedPolicies<Kind extends PolicyKind>(
 
 const usernameOf = (actor: string) => actor.replace(/^admin:/, "")
 
-/** The values in force and their date, in the form of the older endpoints. */
+/**
+ * A policy's values in force and when they were entered, as the endpoints that are older than `/api/admin/policies`
+ * return them.
+ */
 export async function policyAnswer<Kind extends PolicyKind>(
   kind: Kind
 ): Promise<{ policy: PolicyValues[Kind]; updatedAt: string | null }> {

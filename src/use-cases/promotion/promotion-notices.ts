@@ -12,7 +12,7 @@ type Told =
   | { what: "ending"; key: string; endsAt: Date }
   | { what: "returned"; key: string; reason: string }
 
-/** Tells the seller about a promotion by notice and e-mail, once per key. */
+/** Tells the seller about a promotion by notice and e-mail. A repeat with the same `told.key` sends nothing. */
 export async function tellOfPromotion(scope: MedusaContainer, promotionId: string, told: Told): Promise<void> {
   const promotion = await promotions(scope).promotions.retrieve(promotionId)
   const seller = promotion && (await scope.resolve("account").accounts.retrieve(promotion.accountId))

@@ -1,4 +1,7 @@
-/** Promotions on fixed days, which may have few places. The tier's lock decides who gets a place. */
+/**
+ * Promotions on fixed days. Their tier can limit the number of cars per day, so a lock on the tier decides who gets the
+ * last place.
+ */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
 import type { PromotionRecord, RequestedPromotion } from "#src/modules/promotion/types"
@@ -22,7 +25,7 @@ export async function requestPromotion(scope: MedusaContainer, request: Requeste
     await holdLock("promotion_places", tierId)
     if (await service.promotions.hasFixedDaysWithin(listingId, { from, to })) throw promotedAlready()
     await refuseFull(request, {})
-    // A promotion whose checkout has ended has lost its place. It is therefore not opened again.
+    // A promotion whose checkout has ended no longer reserves its days. It is therefore not opened again.
     const promotion = await service.promotions.open(request, async ({ id }) => {
       const charges = await scope.resolve("northlotPayment").charges.ofPurpose(FEATURING, id)
       return charges.every(({ status }) => status === "created" || status === "pending")
@@ -33,8 +36,8 @@ export async function requestPromotion(scope: MedusaContainer, request: Requeste
 }
 
 /**
- * Checks the place again when the money has arrived, since another promotion may have taken it. The caller has locked
- * the listing. @throws RefusedError `INVALID_TRANSITION`
+ * Checks whether the promotion's days are still free when its payment arrives, since another promotion may have taken
+ * them. The caller has locked the listing. @throws RefusedError `INVALID_TRANSITION`
  */
 export async function refuseTakenPlace(scope: MedusaContainer, promotion: PromotionRecord): Promise<void> {
   const { id, listingId, tierId, runsFrom: from, runsTo: to } = promotion

@@ -35,7 +35,8 @@ export const promotionPurpose: ChargePurpose = {
   async takeBack(charge, scope, because) {
     const promotion = await promotionOf(charge, scope)
     const listing = await listings(scope).records.lock(promotion.listingId)
-    // The promotion is read again under the lock. It may have begun, or its start may have moved, before the lock.
+    // Reads the promotion again under the listing's lock. It may have begun, or its start may have moved, before the
+    // lock.
     const standing = (await promotions(scope).promotions.retrieve(promotion.id))!
     if (standing.chargeId !== charge.id)
       throw new RefusedError("INVALID_TRANSITION", "This promotion is being set up. Please try again in a moment.")
@@ -48,7 +49,8 @@ export const promotionPurpose: ChargePurpose = {
     }
     const reason = because === "refunded" ? "The payment was refunded." : "The card's owner disputed the payment."
     await emit("promotion.returned", { promotionId: promotion.id, reason }, promotion.id)
-    // A refund gives back the whole amount. After a lost dispute, nothing is owed to anybody.
+    // A refund returns the whole price. After a lost dispute the cardholder has the money already, so nothing is left
+    // to return.
     return { usedCents: because === "refunded" ? cents(0) : charge.amountCents }
   },
   // Nothing to do: `takeBack` withdrew the promotion when the refund was booked.

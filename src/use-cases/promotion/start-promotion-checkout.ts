@@ -110,7 +110,7 @@ async function wantedTier(
   return tier
 }
 
-/** The tiers as the seller sees them, with the places left of tiers that have few. */
+/** The promotion tiers as the seller sees them. A tier with a limit of cars per day shows how many places are left. */
 export async function tierViews(listingId: string, tiers: readonly OfferedTier[]): Promise<OfferedTierView[]> {
   return Promise.all(
     tiers.map(async ({ runsFrom: from, runsTo: to, onSaleUntil, placesPerDay, ...tier }) => ({

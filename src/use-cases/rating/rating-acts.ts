@@ -137,7 +137,10 @@ export async function removeRating(
   return (await adminRatings.read([id]))[0]!
 }
 
-/** With `lock`, the sale stays locked until the transaction ends. @throws RefusedError NOT_FOUND, FEES_UNPAID */
+/**
+ * Reads a sale, its ratings and the caller's role in it. With `lock`, the sale stays locked until the transaction ends.
+ * @throws RefusedError NOT_FOUND, FEES_UNPAID
+ */
 async function standingOf(
   scope: MedusaContainer,
   saleId: string,

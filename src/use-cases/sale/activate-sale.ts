@@ -8,8 +8,8 @@ import { moneyIsSent } from "#src/modules/settlement/rules/settlement"
 import { chatNotices, partiesOf, paymentNotice } from "./sale-notices"
 
 /**
- * Opens the sale when both fees are paid: one transaction starts the settlement, opens the chat and tells both
- * parties. The sale's lock lets a cancellation or refund happen only before or after it. Safe to repeat.
+ * Opens the sale when both fees are paid: one transaction starts the settlement, opens the chat and tells both parties.
+ * The sale's lock lets a cancellation or refund happen only before or after this transaction. Safe to repeat.
  */
 export async function activateSale(scope: MedusaContainer, saleId: string): Promise<void> {
   const sales = scope.resolve("sale")

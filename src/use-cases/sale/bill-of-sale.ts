@@ -93,7 +93,7 @@ async function billOfSaleOf(scope: MedusaContainer, sale: SaleRecord): Promise<B
   return storeFiles(scope, [pdf], async ([file]) => {
     const made = { saleId: sale.id, fileId: file!.id, sha256: digestOf(bytes), content }
     const kept = await sales(scope).billsOfSale.keep(made)
-    // Another request has stored the bill of sale first.
+    // If another request has stored the bill of sale first, the file of this request is deleted.
     if (kept.fileId !== made.fileId) await removeFiles(scope, [made.fileId])
     return kept
   })

@@ -36,7 +36,8 @@ export function opensTogether(scope: MedusaContainer): boolean {
 
 /**
  * Opens the sales of settled auctions, many in one transaction, with both fees and the notices to both parties. This is
- * faster than the event deliveries, which open sales one by one. The deliveries open the sales that were missed here.
+ * faster than the deliveries of the auctions' events, which open sales one by one. These deliveries also open the
+ * sales that no batch has opened.
  */
 export function openSalesTogether(scope: MedusaContainer, sold: readonly Sold[]): void {
   if (!opensTogether(scope)) return
@@ -101,7 +102,8 @@ async function openTogether(scope: MedusaContainer, auctions: readonly Sold[]): 
     const issued = await fees.fees.issueAll(
       opened.map((sale) => ({ sale: { ...sale, saleId: sale.id }, quote: ofAuction.get(sale.auctionId)!.quote }))
     )
-    // Without plugins all sales are opened here, so the fees of an uninstalled plugin are noticed here too.
+    // A plugin that was uninstalled cannot add the fee lines that it promised. The operator is told that they are
+    // missing.
     for (const sale of opened) {
       const { quote, listing } = ofAuction.get(sale.auctionId)!
       await noteHeldFees(scope, sale, quote, listing)

@@ -20,7 +20,7 @@ export async function placeOrder({ saleId }: { saleId: string }, scope: MedusaCo
     if (!(await orderOf(scope, saleId))) await createOrder(scope, sale)
     await linkPayments(scope, saleId)
   }
-  // A cancellation or completion in the meantime may not have found the order.
+  // If the sale was cancelled or completed before its order existed, the order's status is changed here.
   const { status } = (await sales.sales.retrieve(saleId))!
   if (status === "cancelled") await cancelOrder({ saleId }, scope)
   if (status === "completed") await completeOrder({ saleId }, scope)

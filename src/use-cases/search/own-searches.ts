@@ -20,7 +20,10 @@ export async function listSearches(
   return searches.map((search) => viewOf(search, counts && (counts.get(search.id) ?? 0)))
 }
 
-/** @throws RefusedError `SEARCHES_FULL`, `SEARCH_ALREADY_SAVED`, and `INVALID_INPUT` as `withPlace` */
+/**
+ * @throws RefusedError `SEARCHES_FULL`, `SEARCH_ALREADY_SAVED`, or `INVALID_INPUT` for an unknown place, and for a
+ * radius or distance order without a place
+ */
 export async function saveSearch(
   scope: MedusaContainer,
   account: AccountRecord,

@@ -20,9 +20,9 @@ import { decidesAlone, secondPersonRefusal } from "./approvers"
 import { escrow } from "./settlement-of"
 
 /**
- * Whether this change of the settlement policy applies now. A new account or mode needs a second person's approval.
- * While no second person exists, the market's only owner decides.
- * @throws RefusedError INVALID_INPUT as `checked` refuses
+ * Whether this change of the settlement policy applies now. A new account or mode is stored as a request instead, which
+ * a second person must approve. While no second person exists, the market's only owner decides.
+ * @throws RefusedError INVALID_INPUT for a start date that is not allowed, and what `checked` throws
  */
 export async function agreedSettlement(
   scope: MedusaContainer,
@@ -45,7 +45,7 @@ export async function agreedSettlement(
 }
 
 /**
- * Locks the policy and returns the open request.
+ * Locks the settlement policy and returns the request to change the account or the mode.
  * @throws RefusedError NOT_FOUND
  */
 export async function lockAskedAccount(scope: MedusaContainer, id: string): Promise<AskedAccount> {
@@ -55,7 +55,7 @@ export async function lockAskedAccount(scope: MedusaContainer, id: string): Prom
   return asked
 }
 
-/** Why this staff member cannot approve the request; null when they can. */
+/** Why this staff member cannot approve a requested change of the account or the mode; null when they can. */
 export async function approvalProblem(
   scope: MedusaContainer,
   { askedBy }: AskedAccount,
@@ -67,7 +67,7 @@ export async function approvalProblem(
   return secondPersonRefusal(askedBy, username, admins, await database().now(), "account")
 }
 
-/** The open request as this staff member may see it. */
+/** The requested change of the account or the mode, as this staff member may see it. Null without a request. */
 export async function askedAccountView(
   scope: MedusaContainer,
   viewer: string

@@ -21,7 +21,7 @@ export async function lapsedNow(scope: MedusaContainer, batch: Approved): Promis
   return lapsedApproval(batch, await scope.resolve("account").staff.all(), await database().now())
 }
 
-/** Why a batch's approval no longer holds; null while it holds or does not exist. */
+/** Why the approval of a batch of payouts is no longer valid. Null while the approval is valid or missing. */
 export function lapsedApproval(
   { madeBy, approvedBy }: Approved,
   staff: readonly StaffStanding[],

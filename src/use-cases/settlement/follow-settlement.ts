@@ -93,7 +93,8 @@ function toldOfStep(
 ): Told[] {
   switch (step) {
     case "buyerSentFunds":
-      // If the wire arrived before this step, the payment is complete now, and both parties are notified.
+      // If the wire arrived before the buyer ticked 'funds sent', the payment is complete now. Both parties are then
+      // notified.
       return done.has("fundsReceivedByNorthlot")
         ? both({ fact: "funds-received", totalCents, mode })
         : [{ to: "seller", params: { fact: "funds-sent", totalCents } }]

@@ -18,7 +18,8 @@ export async function stepDoneBefore(
 }
 
 /**
- * As `stepDoneBefore`, for a buyer who withdrew the statement that the money is sent.
+ * Answers a retry after the buyer withdrew 'funds sent' and the response was lost. The answer is the present
+ * settlement. Null when the newest change of that step is not this buyer's withdrawal.
  * @throws RefusedError NOT_FOUND
  */
 export async function fundsSentTakenBackBefore(
@@ -34,7 +35,8 @@ export async function fundsSentTakenBackBefore(
 }
 
 /**
- * As `stepDoneBefore`, for a step of an admin.
+ * Answers a retry after an admin's step was stored and the response was lost. The answer is the present settlement.
+ * Null when this admin has not done the step.
  * @throws RefusedError NOT_FOUND
  */
 export async function operatorStepDoneBefore(

@@ -50,7 +50,8 @@ export async function confirmFunds(
       return { code: "INVALID_INPUT", message, field: "amountCents" }
     }
     const { bankReference, reason } = received
-    // Only the ledger of money in trust needs the bank's reference; an agent records references elsewhere.
+    // The ledger needs the bank's reference only for money that Northlot holds in trust. An escrow agent has its own
+    // records.
     if (terms.mode === "trust" && bankReference === undefined) {
       const message = "Enter the reference of the bank's record. The books need this reference for money held in trust."
       return { code: "INVALID_INPUT", message, field: "bankReference" }

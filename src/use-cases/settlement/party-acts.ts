@@ -24,8 +24,8 @@ interface StepInput {
 }
 
 /**
- * A party completes a step. With the seller's approval the money in trust belongs to the seller. Without trust, the
- * seller's last confirmation completes the sale.
+ * A party completes a step of the settlement. In trust mode, the money belongs to the seller once the seller approves.
+ * In direct mode, the sale is completed when the seller confirms the final payment.
  * @throws RefusedError NOT_FOUND, FEES_UNPAID, FORBIDDEN, STEP_NOT_REACHED, INVALID_TRANSITION, INVALID_INPUT,
  * WIRE_ACCOUNT_MISSING
  */
@@ -87,8 +87,8 @@ async function withAcceptedBillOfSale(
 }
 
 /**
- * The buyer withdraws the statement that the money is sent. If the account for wires is missing, the time to pay stops
- * again.
+ * The buyer withdraws the statement that the money is sent. If the account for wires is missing, the buyer's time to
+ * pay is stopped again.
  * @throws RefusedError NOT_FOUND, FEES_UNPAID, FORBIDDEN, INVALID_TRANSITION
  */
 export async function takeBackFundsSent(

@@ -169,7 +169,10 @@ export async function noteBatch(
   return batchDetails(scope, number, admin)
 }
 
-/** The answer to a retry whose first request was cut off after the approval was stored. */
+/**
+ * Answers a retry after this admin's approval of the batch was stored and the response was lost. Null without such an
+ * approval.
+ */
 export async function approvedBefore(
   scope: MedusaContainer,
   number: number,
@@ -179,7 +182,10 @@ export async function approvedBefore(
   return batch?.approvedBy === admin ? batchDetails(scope, number, admin) : null
 }
 
-/** The answer to a retry whose first request was cut off after the payment was noted. */
+/**
+ * Answers a retry after this admin noted that the bank has paid the batch and the response was lost. Null when this
+ * admin has not noted it with this reference.
+ */
 export async function notedBefore(
   scope: MedusaContainer,
   number: number,

@@ -154,7 +154,8 @@ function paperView(
     if (mayRecord && paper.by.includes(role) && (own || !record || paper.state === "expired")) mine.push("record")
     if (record && !record.confirmed) {
       if (own) mine.push("withdraw")
-      // The buyer's approval of the sale also confirms the papers that came with the car.
+      // The buyer's approval of the sale confirms the papers that came with the car, so nobody need confirm them
+      // separately.
       else if (paper.state !== "confirmed") mine.push("confirm")
     }
   }

@@ -69,7 +69,7 @@ export async function revokeInvitation(scope: MedusaContainer, id: string, by: s
   return viewOf(scope, id)
 }
 
-/** The invitation of the link's token. @throws RefusedError INVITATION_INVALID */
+/** Reads a staff invitation by the token in its link. @throws RefusedError INVITATION_INVALID */
 export async function readInvitation(scope: MedusaContainer, token: string) {
   const invitation = await invitationsOf(scope).findByToken(token)
   if (!invitation) throw new RefusedError("INVITATION_INVALID")

@@ -27,7 +27,7 @@ export async function readStaffMember(scope: MedusaContainer, username: string):
 }
 
 /**
- * A staff member confirms that a member invited by somebody else is a different person.
+ * An owner confirms that a staff member whom somebody else invited is not the inviter under a second name.
  * @throws RefusedError NOT_FOUND, FORBIDDEN, INVALID_TRANSITION
  */
 export async function confirmStaff(scope: MedusaContainer, username: string, by: string): Promise<MemberView> {

@@ -53,7 +53,7 @@ export async function finishSignIn(
   const site = relyingParty(place.origin)
   await checkFactor(scope, member, proof, { address: place.address, site, signed: begun.challenge })
   if (!(await staffFactors.useChallenge(token))) throw new RefusedError("SECOND_FACTOR_EXPIRED")
-  // The version is that of the password check. If the password has changed since, this sign-in fails.
+  // `signInVersion` was read at the password check. If the password has changed since, this sign-in fails.
   const { username, signInVersion } = begun
   return beginSession(scope, { username, signInVersion }, place, { withFactor: true })
 }

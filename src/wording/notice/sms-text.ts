@@ -15,7 +15,7 @@ const HOW_TO_END = " Reply STOP to end."
 const ALPHABET = new Set(
   "@£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà"
 )
-/** Each of these characters takes two units. */
+/** Each of these characters takes two of the seven-bit units of an SMS. */
 const EXTENSION = new Set("^{}\\[~]|€")
 /** Replacements for characters that Unicode normalization does not decompose. */
 const EQUALS: Readonly<Record<string, string>> = {

@@ -24,8 +24,8 @@ import {
 export interface RegisterAccountInput {
   account: NewAccount
   /**
-   * The typed password, the identity that holds it (`storedHash`), or the e-mail of an account with the same password
-   * (`sameAs`).
+   * The typed password, the sign-in identity that already stores its hash (`storedHash`), or the e-mail of an account
+   * with the same password (`sameAs`).
    */
   password: string | { storedHash: string } | { sameAs: string }
   /**

@@ -145,7 +145,10 @@ async function giveUpJoint(scope: MedusaContainer, hosted: HostedCheckout, joint
   return checkout.charges.ofJoint(jointId)
 }
 
-/** @throws RefusedError `CHECKOUT_FAILED` when the provider does not answer: two open pages could both be paid */
+/**
+ * Closes the provider's payment page of a charge. If the provider does not answer, the page may stay open and could
+ * still be paid. @throws RefusedError `CHECKOUT_FAILED` in this case
+ */
 async function closePage(checkout: PaymentModuleService, hosted: HostedCheckout, charge: ChargeRecord): Promise<void> {
   try {
     if (charge.provider === hosted.name) await hosted.expire(charge.providerReference!)

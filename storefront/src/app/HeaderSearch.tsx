@@ -16,7 +16,7 @@ export default function HeaderSearch() {
       const { readSearchHint } = await import("@/entities/listing/readSearchHint")
       setHint(await readSearchHint(queries))
     } catch {
-      // If the hint with a car's name fails to load, the field shows its general placeholder.
+      // If the example search for the placeholder fails to load, the field shows `Search`.
     }
   }
   const search = async (event: FormEvent<HTMLFormElement>) => {

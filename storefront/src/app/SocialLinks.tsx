@@ -30,7 +30,7 @@ interface SocialLinksProps {
   onDeep?: boolean
 }
 
-/** Icons of the social networks in the operator's settings; nothing without any. */
+/** Icons that link to the social networks in the operator's settings. Renders nothing if there are none. */
 export function SocialLinks({ className, onDeep = false }: SocialLinksProps) {
   const settings = useSettings()
   const links = networks.flatMap((network) => {

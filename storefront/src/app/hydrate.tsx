@@ -51,7 +51,10 @@ async function loadPageAt(known: RouteObject[], pathname: string): Promise<void>
   )
 }
 
-/** Sets the clock from the page. Returns false for a page from the browser's cache, whose age is unknown. */
+/**
+ * Sets the page's clock by the server's time in the response. Returns false for a page from the browser's cache, whose
+ * age is unknown.
+ */
 function readClock({ now }: PageData): boolean {
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]
   if (!visit || visit.type === "back_forward") return false

@@ -8,7 +8,7 @@ const nameOf = (person: Named): string => fullName(person) || person.email
 export interface OtherAccountWords {
   title: string
   what: string
-  /** The label of the button. */
+  /** The label of the button that reloads the page. */
   goOn: string
 }
 

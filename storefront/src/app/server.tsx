@@ -60,7 +60,8 @@ async function finish(address: string): Promise<FinishedPage | null> {
     settle(queries, questionOf(settingsOptions)),
   ])
   const { user } = session
-  // Starts both requests at once. Otherwise the header would wait for them one after the other and render twice.
+  // Reads the numbers of unread chats and of notices at once. Otherwise the header would wait for one after the other
+  // and render twice.
   if (user?.role === "buyer" || user?.role === "seller")
     await Promise.all([unreadChats, unseenCount].map((options) => settle(queries, questionOf(options))))
   const now = Date.parse(session.serverNow)
@@ -82,8 +83,8 @@ async function finish(address: string): Promise<FinishedPage | null> {
 type Question = FetchQueryOptions & Pick<QueryObserverOptions, "enabled" | "retryOnMount"> & { queryHash: string }
 
 /**
- * Suspends a component until its query has a result, as React does for lazy code. The rest of the page renders only
- * once. A query result alone cannot resume a component, because the server mounts no components.
+ * Suspends a component until its query has a result, as React does for lazy code. The rest of the page then renders
+ * only once. A query result alone resumes only mounted components, and the server mounts none.
  */
 function waitForAnswers(queries: QueryClient): void {
   /** Null once the query was answered or refused. */

@@ -7,8 +7,8 @@ interface Sample {
 const SAMPLE_LIFETIME = 120_000
 
 /**
- * The server's time on this device: the device's clock plus a measured offset, in milliseconds. The sample with the
- * shortest round trip of the last two minutes counts. Its error is at most half of the round trip.
+ * The server's time on this device: the device's clock plus a measured offset, in milliseconds. The offset comes from
+ * the sample with the shortest round trip of the last two minutes. Its error is at most half of that round trip.
  */
 export class ServerClock {
   private samples: Sample[] = []

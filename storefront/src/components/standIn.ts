@@ -125,7 +125,7 @@ function placeBid({ amountCents, mode }: PlacedBid): BidAnswer {
     stored.auction = { ...stored.auction, outbid: true }
     return answerOf(false, null)
   }
-  // The bidder leads at this price, or at the reserve if the bid reaches it.
+  // The new price if the bidder leads. A bid that reaches the reserve raises the price to the reserve at least.
   const leadsAt = mode === "exact" ? amountCents : auction.isTopBidder ? price : auction.minimumCents
   const metReserve = reserve !== null && price < reserve && amountCents >= reserve
   const proxyMaxCents = mode === "proxy" ? amountCents : null

@@ -4,9 +4,9 @@ import { useServerTime } from "@/clock"
 import { auctionClock } from "./rules/timeLeft"
 
 export interface CountdownProps extends HTMLAttributes<HTMLSpanElement> {
-  /** ISO 8601. Before this time the countdown shows the time until the start. */
+  /** The auction's start (ISO 8601). Before the start, the countdown shows the time until the start. */
   startsAt?: string | null
-  /** ISO 8601. */
+  /** The auction's end (ISO 8601). */
   endsAt: string
   /** Called once each time the countdown reaches zero, at the start or the end. Fetch the listing again then. */
   onEnded?: () => void

@@ -15,7 +15,7 @@ export interface DialogProps {
   /** The row of buttons at the end, with the main button last. */
   footer?: ReactNode
   size?: "sm" | "md" | "lg"
-  /** False for steps that a click outside the dialog must not close. */
+  /** False: neither a click outside nor Escape closes the dialog, and it has no close button. */
   dismissible?: boolean
 }
 

@@ -26,7 +26,7 @@ export function useFieldControl<Props extends object>(own: Props): Props & Parti
 
 export interface FieldProps {
   label: ReactNode
-  /** Stands under the label, before the input. */
+  /** A hint, shown under the label and above the input. */
   hint?: ReactNode
   /** The hint stays beside the error, so that the rule is still readable. */
   error?: string | null

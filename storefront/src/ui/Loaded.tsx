@@ -5,7 +5,7 @@ import type { Asked } from "./rules/together"
 export interface LoadedProps<Data> {
   /** One query, or several `together`. */
   query: Asked<Data>
-  /** The title of the error; the server's sentence stands below it. */
+  /** The title of the error; the server's error sentence appears below it. */
   failed: string
   /** A skeleton of the size of the content. */
   waiting: ReactNode

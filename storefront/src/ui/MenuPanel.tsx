@@ -23,7 +23,7 @@ export interface MenuPanelProps {
   /** The button that opens the menu. */
   trigger: ReactElement
   items: readonly MenuItem[]
-  /** Stands above the items, for example the name of the person. */
+  /** Content above the items, for example the name of the person. */
   header?: ReactNode
   align?: "start" | "end"
   open: boolean
@@ -74,7 +74,7 @@ export default function MenuPanel({
   }
   const leaveByTab = (event: KeyboardEvent) => {
     if (event.key !== "Tab") return
-    // The focus moves on from the button, as if the menu were not there.
+    // The Tab key closes the menu. The button gets the focus first, so the browser moves the focus on from the button.
     event.stopPropagation()
     button.current?.focus()
     onClose()

@@ -14,7 +14,7 @@ export interface NotLoadedProps {
   retrying?: boolean
   /** Whether a retry has failed. The page then also offers a reload, and the focus remains on the retry button. */
   inVain?: boolean
-  /** Passed for overlays: the message then stands over the page and can be closed. */
+  /** Closes the message. If given, the message floats over the page and has a close button. */
   onClose?: () => void
 }
 

@@ -4,7 +4,7 @@ import type { Asked } from "./rules/together"
 
 interface QueryErrorProps {
   query: Pick<Asked<unknown>, "error" | "isFetching" | "refetch">
-  /** The title; the server's sentence stands below it. */
+  /** The title of the error; the server's error sentence appears below it. */
   failed: string
   className?: string
 }

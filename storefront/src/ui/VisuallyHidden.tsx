@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-/** For screen readers only. */
+/** Content that only screen readers present; it is not visible on the screen. */
 export function VisuallyHidden({
   children,
   as: Element = "span",

@@ -21,7 +21,7 @@ interface Options<Props> {
   what?: "part" | "page"
   /** Shown beside the error while the code is missing, for example the button that opens the part. `again` retries. */
   beside?: (props: Props, again: () => void) => ReactNode
-  /** The part repeats information from elsewhere. A failed load shows no error, and the next use tries again. */
+  /** For a part that the page can do without. A failed load shows no error, and the next use tries again. */
   quiet?: boolean
 }
 
@@ -64,7 +64,8 @@ export function lazyPart<Props extends object>(
       isBroken = true
       throw new CodeMissing(`A ${what} did not load`, { cause })
     }
-    // Other instances may still show the error.
+    // The code has loaded after a failure. Other instances of this component may still show the error, so they render
+    // again.
     if (isBroken || number > 1) renew()
     return here
   }

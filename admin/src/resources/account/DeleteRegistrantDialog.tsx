@@ -27,7 +27,7 @@ export function DeleteRegistrantDialog({ person, onClose }: { person: Registrant
   )
 }
 
-/** Shows the documented sentence instead of the server's. */
+/** Replaces the server's error message by the console's message for a failed deletion. */
 function refuse(error: unknown): never {
   throw error instanceof RefusedError ? new RefusedError(error.code, failed("Delete", error), error.details) : error
 }

@@ -82,7 +82,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
     })
   const choose = async (chosen: File) => {
     setPreview(null)
-    // A copy: later changes of the file on disk have no effect.
+    // The import reads a copy, so that later changes of the file on disk have no effect.
     await read(new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type }), {})
   }
   const begin = () =>
@@ -166,7 +166,8 @@ interface FormProps {
 }
 
 /**
- * How the file was read. The operator can change this if names look wrong; the server then detects the columns again.
+ * Shows the sheet, encoding and separator by which the server read the file. If the operator changes one of them, the
+ * server detects the columns again.
  */
 function Form({ preview: { sheets, sheet, encoding, separator }, busy, onChoose }: FormProps) {
   return (
@@ -242,7 +243,10 @@ interface ColumnsProps {
   onChoose: (fields: Fields) => void
 }
 
-/** The field of each column of the file. The list is open at first if the operator has to choose a field. */
+/**
+ * Shows the account field to which each column of the file is imported. The list is open at first if the operator must
+ * choose a field.
+ */
 function Columns({ columns, busy, onChoose }: ColumnsProps) {
   const id = useId()
   const fields = columns.map(({ field }) => field)

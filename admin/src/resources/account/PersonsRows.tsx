@@ -13,13 +13,13 @@ import { SALE_COLUMNS } from "../sale/SaleList"
 interface RowsProps<List extends ContractList> {
   list: List
   columns: readonly ListColumn<List>[]
-  /** The filter of the collection that selects a person. */
+  /** The filter that limits the list to the person's rows. */
   target: "accountId" | "sellerId" | "bidderId" | "q"
-  /** The field of the person that the filter takes; the id if not given. */
+  /** The field of the person that supplies the filter's value; by default the person's id. */
   source?: "email"
-  /** Further filters. */
+  /** Further fixed filters of the list, in addition to the filter by person. */
   filter?: object
-  /** The contract's name of the first order, newest first. */
+  /** The name of the sort that shows the newest rows first; by default the list's own default sort. */
   newest?: List["sorts"][number]
   empty: string
   /** Whether each row links to its own page. */

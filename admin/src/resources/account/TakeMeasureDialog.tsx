@@ -17,7 +17,7 @@ interface TakeMeasureDialogProps {
   onClose: () => void
 }
 
-/** Asks for the restriction, the fate of bids and listings, the reason, and the words to the person. */
+/** Asks for a restriction, its effect on the person's bids and listings, the reason, and a message to the person. */
 export function TakeMeasureDialog({ name, touched, inForce, onConfirm, onClose }: TakeMeasureDialogProps) {
   const offered = MEASURE_KINDS.filter((kind) => !inForce.includes(kind))
   const [kind, setKind] = useState<MeasureKind>(offered[0] ?? "hold")

@@ -64,7 +64,7 @@ export const detailsText = (details: Record<string, unknown>): string =>
 const EMPTY = "(empty)"
 const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** Named values as text, without empty ones. */
+/** Formats the fields of an object as text, such as 'reason: Chargeback'. Fields without a value are left out. */
 function textOf(recorded: object, between: string): string {
   return Object.entries(recorded)
     .filter(([, value]) => value !== null && value !== undefined && value !== "")

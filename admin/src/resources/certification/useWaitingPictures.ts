@@ -26,7 +26,7 @@ export function useWaitingPictures(
   sent.current = onSent
 
   const look = useCallback(async () => {
-    // Without storage on the device, no picture waits.
+    // If the browser has no storage, it has no unsent pictures either.
     setWaiting(await waitingPictures.of(appointmentId).catch(() => []))
   }, [appointmentId])
 

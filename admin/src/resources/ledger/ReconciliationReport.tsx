@@ -137,8 +137,8 @@ const DIFFERENCE: readonly RecordColumn<LedgerDifference>[] = [
 ]
 
 /**
- * The result of the last comparison in one sentence, and a button that starts another comparison. A failed comparison
- * never looks like a success.
+ * Shows whether the ledger agreed with the provider's records at the last comparison. A failed comparison shows as a
+ * failure. A button starts another comparison.
  */
 function Standing({ provider, runs, standingTotal }: Pick<Reconciliation, "provider" | "runs" | "standingTotal">) {
   const { run, busy, problem } = useAct()

@@ -103,8 +103,8 @@ export function ExtendAuctionDialog({ auctionId, endsAt, onClose }: DialogProps 
 }
 
 /**
- * Pauses an open auction. The server counts its limit of seven days from its own clock, so this form's limit is a
- * minute shorter.
+ * Pauses an open auction. The server allows seven days by its own clock. The form allows a minute less, so that the
+ * server does not refuse the longest pause.
  */
 export function PauseAuctionDialog({ auctionId, serverNow, onClose }: DialogProps & { serverNow: string }) {
   return (

@@ -12,7 +12,7 @@ import { api, endpoints } from "../../providers/api"
 import { formatMoment } from "../../ui/format"
 import { Page } from "../../ui/Page"
 
-/** Reusable answers. */
+/** Saved answers that staff reuse when they answer messages. */
 export default function CannedAnswersPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ["canned-answers"],

@@ -13,7 +13,7 @@ import { useAct } from "../../ui/useAct"
 const NOBODY = ""
 const MAXIMUM = 4_000
 
-/** The member of staff in charge, the earlier answers, and a form for the next one. */
+/** Shows who on the staff handles a message or finance request, the answers so far, and a form for another answer. */
 export function DeskSection({ desk, id, first }: { desk: Desk; id: string; first: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ["desk", desk, id],

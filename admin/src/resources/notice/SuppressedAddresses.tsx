@@ -28,7 +28,8 @@ const filters = [
 export function SuppressedAddresses() {
   const [adding, setAdding] = useState(false)
   const [lifting, setLifting] = useState<SuppressedAddress | null>(null)
-  // Only a START message from the number itself lifts its block.
+  // Only blocked email addresses have an Unblock button. A blocked phone number stays blocked until its owner sends
+  // START.
   const lift = (address: SuppressedAddress) =>
     address.channel === "email" && (
       <May call={endpoints.liftSuppression}>

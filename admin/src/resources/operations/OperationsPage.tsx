@@ -103,7 +103,7 @@ function Health({ parts, providers, deliveries }: Operations) {
   )
 }
 
-/** The notice in place of a part that could not be read. The other parts are still shown. */
+/** The notice in a section of the page whose data the server could not read. The other sections are still shown. */
 function Unread() {
   return <Typography color="error">This part could not be read. The page tries again automatically.</Typography>
 }

@@ -25,7 +25,7 @@ const release = ({ status, sellerPaymentSent, releaseReady }: LedgerRow) =>
 
 const partiesOf = ({ parties }: LedgerRow) => parties && `${parties.seller} to ${parties.buyer}`
 
-/** The endpoint of the spec has a fixed order and no filter by days. */
+/** The spec defines the ledger's endpoint with a fixed order and without a filter by days. */
 const LIST = {
   ...endpoints.listLedger,
   list: "payments",

@@ -8,7 +8,7 @@ import { Section } from "../../ui/Section"
 import { Sum } from "../../ui/Sum"
 import { SettlementSection } from "../sale/settlement/SettlementSection"
 
-/** Opens the steps after a sale as a dialog on the ledger. */
+/** A button that opens a dialog with the steps after the sale. */
 export function PostSaleButton({ row }: { row: LedgerRow }) {
   const [open, setOpen] = useState(false)
   return (

@@ -129,7 +129,10 @@ export function SettingsDialog({ provider, onClose, onChanged }: SettingsDialogP
 
 type Change = NonNullable<SimulatedSale["change"]>
 
-/** The effect of the change on an example. @throws RefusedError for settings that the provider does not take */
+/**
+ * Shows the effect of changed settings on an example sale or listing. @throws RefusedError for settings that the
+ * provider does not take
+ */
 async function previewOf(kind: PluginProvider["kind"], change: Change): Promise<ReactNode> {
   if (kind === "promotion") {
     const { now, changed } = await api(endpoints.simulatePromotions, { body: { listing: EXAMPLE_LISTING, change } })
@@ -143,7 +146,7 @@ async function previewOf(kind: PluginProvider["kind"], change: Change): Promise<
 interface SettingFieldProps {
   field: PluginSettingField
   typed: string
-  /** Whether a value is set and hidden. */
+  /** Whether the setting has a stored value that the server does not show, because it may be a secret. */
   isHidden: boolean
   refused: string | undefined
   onChange: (text: string) => void

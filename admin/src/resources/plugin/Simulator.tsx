@@ -64,7 +64,10 @@ function typedExample(): Typed {
   }
 }
 
-/** The typed sale. Text that is not a number is sent as an invalid value, so that the server refuses its field. */
+/**
+ * Converts the typed form to a sale. Text that is not a number becomes an invalid value, so that the server refuses the
+ * field.
+ */
 function saleOf(typed: Typed): SimulatedSale {
   const figure = (text: string) => (text.trim() === "" ? null : Number(text))
   const amount = readAmount(typed.hammer, { cents: true })

@@ -4,7 +4,10 @@ import type { ResourceProps } from "react-admin"
 import { lazyPart } from "../../ui/lazyPart"
 import plugins from "virtual:plugin-resources"
 
-/** Collections of plugins, as `plugins/<plugin>/<name>`. Their code loads on demand. */
+/**
+ * The console resources that plugins add, named `plugins/<plugin>/<name>`. The code of a resource loads when it is
+ * opened.
+ */
 export const PLUGIN_RESOURCES: readonly ResourceProps[] = plugins.flatMap(({ name: plugin, resources, load }) =>
   resources.map(({ name, screens, hasIcon, recordRepresentation, label }, index) => {
     const part = (key: string) =>

@@ -8,7 +8,7 @@ const DOLLARS = {
   input: { startAdornment: <InputAdornment position="start">CA$</InputAdornment> },
 } as const
 
-/** On a phone, a full price fits beside its step. */
+/** On a phone, the start of a band fits on one line with the step of the band, even at the highest price. */
 const BAND = {
   alignItems: "center",
   "& .MuiTextField-root:first-of-type": { flex: 3 },

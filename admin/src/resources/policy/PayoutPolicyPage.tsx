@@ -27,7 +27,7 @@ export function PayoutPolicyPage() {
   const readAsked = () =>
     api(endpoints.readSettlementPolicy).then(
       ({ askedLimit }) => setAsked(askedLimit),
-      // A failed read hides only the request: the policy in force can still be seen and saved.
+      // If the request for a higher limit cannot be read, the page still shows and saves the policy in force.
       () => setAsked(null)
     )
   useEffect(() => void readAsked(), [agreed])
@@ -47,7 +47,7 @@ export function PayoutPolicyPage() {
   )
 }
 
-/** A higher limit that one admin asked for. Another admin approves it or sets a lower one. */
+/** The higher payout limit that one admin requested. It applies once another admin agrees. */
 function AskedLimit({ asked, onAgreed }: { asked: NonNullable<Asked>; onAgreed: () => void }) {
   const { identity } = useGetIdentity()
   const { run, busy, problem } = useAct()

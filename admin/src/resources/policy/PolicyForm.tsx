@@ -60,11 +60,11 @@ interface PolicyFormProps<Kind extends PolicyKind> {
   note: string
   /** The fields of the policy that this form edits. */
   fields: readonly SettingsField[]
-  /** A change always takes effect at once. */
+  /** True if a change always takes effect at once, so that the form asks for no start. */
   atOnceOnly?: boolean
   /** The notice after saving. */
   saved?: string
-  /** Content that follows the typed values; an unreadable value is `null`. */
+  /** Renders content below the fields from the typed values. A value that cannot be read is `null`. */
   children?: (values: { readonly [Name in keyof PolicyValues[Kind]]: PolicyValues[Kind][Name] | null }) => ReactNode
   /** Called after a change was saved or requested. */
   onSaved?: () => void
@@ -300,7 +300,7 @@ export function PolicyForm<Kind extends PolicyKind>(props: PolicyFormProps<Kind>
   )
 }
 
-/** Texts with at least this many lines take the full width. */
+/** A text field with at least this many lines takes the full width of the form. */
 const LONG_LINES = 8
 
 const inForceOf = ({ versions }: PolicyHistory) => versions.find(({ state }) => state === "in force")!

@@ -88,7 +88,8 @@ export function SettlementPolicyPage() {
 }
 
 /**
- * A requested change of account or mode. Only another member of staff can approve it, but anybody can decline it.
+ * A request to change the account for wires or the settlement mode. Only another staff member can approve it, but its
+ * requester can also decline it.
  */
 function AskedAccount({ asked, onDecided }: { asked: NonNullable<Asked>; onDecided: () => void }) {
   const { run, busy, problem } = useAct()
@@ -154,7 +155,7 @@ function AskedAccount({ asked, onDecided }: { asked: NonNullable<Asked>; onDecid
   )
 }
 
-/** What buyers will read, given the typed values. */
+/** Warns that buyers are told not to pay while the typed account for wires is incomplete. */
 function WireAccountState({
   mode,
   beneficiary,

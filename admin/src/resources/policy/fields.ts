@@ -122,7 +122,7 @@ export function readingOf(field: SettingsField, typed: string): string {
   return `${field.unit === "seconds" ? formatDuration(value) : formatMoneyExact(cents(value))}. ${field.help}`
 }
 
-/** A stored value in the words of the history. */
+/** Formats a stored value for the list of a policy's versions. */
 export function wordsOf(field: SettingsField, value: SettingsValue): string {
   if (value === "") return "nothing"
   if (typeof value === "object") return bidStepsText({ minIncrementCents: cents(0), bidSteps: value })

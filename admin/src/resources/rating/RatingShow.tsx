@@ -12,7 +12,10 @@ import { StatusChip } from "../../ui/StatusChip"
 import { formatMoment } from "../../ui/format"
 import { RATING_STATES } from "../../ui/labels"
 
-/** A rating of one side by the other side, and the answer to it. Staff can remove the rating, or only the answer. */
+/**
+ * A rating that buyer or seller gave the other after a sale, and the answer to it. Staff can remove the rating, or only
+ * the answer.
+ */
 export function RatingShow() {
   return (
     <ResourceShow<AdminRating>

@@ -4,7 +4,7 @@ const MINIMUM = 10
 
 export const isConsent = (typed: string): boolean => typed.trim().length >= MINIMUM
 
-/** Below the reserve the seller decides. The operator records the seller's consent, and the seller is told. */
+/** Records how the seller agreed to a price below the reserve. The seller reads this text. */
 export function ConsentField({
   value,
   refused,

@@ -7,7 +7,7 @@ import { ReasonDialog } from "../../ui/ReasonDialog"
 import { api, endpoints } from "../../providers/api"
 import { useAct } from "../../ui/useAct"
 
-/** Both fees wait for the operator, because they differ from what the auction announced. */
+/** Asks the operator to decide on held fees. Fees are held if they differ from the fees that the auction promised. */
 export function HeldFees({ sale }: { sale: AdminSale }) {
   const [charging, setCharging] = useState(false)
   const { run, busy, problem } = useAct()

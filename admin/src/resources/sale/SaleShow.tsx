@@ -101,7 +101,7 @@ function Content({ sale }: { sale: AdminSale }) {
   )
 }
 
-/** The fee of one side that its cardholder disputes at the bank. */
+/** Shows that a cardholder disputes or disputed the payment of the buyer's or seller's fee at the bank. */
 function DisputedPayment({
   payment: { chargeId, role, dispute, amountCents, evidenceDueAt },
 }: {

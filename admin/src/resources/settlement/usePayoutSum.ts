@@ -2,7 +2,7 @@ import { cents, formatMoneyExact } from "@northlot/contract"
 import { useQuery } from "@tanstack/react-query"
 import { api, endpoints } from "../../providers/api"
 
-/** The sum of these sales' payouts as the server computes it; "…" until the answer is there. */
+/** The sum of the payouts of the given sales, as the server computes it; "…" until the server answers. */
 export function usePayoutSum(rows: readonly { saleId: string }[]): string {
   const saleIds = rows.map(({ saleId }) => saleId)
   const { data } = useQuery({

@@ -17,7 +17,7 @@ interface AddAppDialogProps {
 /** Sets up an authenticator app, confirmed by its first code. */
 export function AddAppDialog({ onAdded, onClose }: AddAppDialogProps) {
   const [code, setCode] = useState("")
-  // A dialog asks for only one secret. A second secret would invalidate the code of the first one.
+  // The dialog requests the app's secret only once. A second secret would make the codes of the first one invalid.
   const { data, error, refetch } = useQuery({
     queryKey: ["add-app"],
     queryFn: () => api(endpoints.beginApp),

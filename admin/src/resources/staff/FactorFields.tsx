@@ -10,7 +10,7 @@ export type Proof = BodyInputOf<typeof endpoints.finishAdminLogin>["proof"]
 interface FactorFieldsProps {
   /** Reads the challenge for a passkey to sign. Called when somebody uses a passkey. */
   passkey: () => Promise<Record<string, unknown>>
-  /** Sends the proof that `ask` returns to the server and shows the result. */
+  /** Calls `ask` to get the proof, sends the proof to the server, and shows the result. */
   onShow: (ask: () => Promise<Proof>) => Promise<void>
   /** The label of the button. */
   action: string

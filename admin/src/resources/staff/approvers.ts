@@ -39,7 +39,9 @@ export function approversFor(admins: readonly StaffMember[], me: string): StaffM
   )
 }
 
-/** Whether the console offers this admin (`me`) to confirm the member. The server makes the real check. */
+/**
+ * Whether the console shows this admin (`me`) the button that confirms the new staff member. The server checks again.
+ */
 export function canConfirm(admins: readonly StaffMember[], subject: StaffMember, me: string): boolean {
   const own = admins.find(({ username }) => username === me)
   return (

@@ -7,13 +7,13 @@ const library = () =>
     throw new Error("The code for passkeys did not load. Try again, or use a code.")
   })
 
-/** @throws Error with a sentence for the person who was asked */
+/** @throws Error with a message to show to the person who uses the passkey */
 export async function signWithPasskey(options: Options) {
   const { startAuthentication } = await library()
   return startAuthentication({ optionsJSON: options as never }).catch(notUsed)
 }
 
-/** @throws Error with a sentence for the person who was asked */
+/** @throws Error with a message to show to the person who uses the passkey */
 export async function makePasskey(options: Options) {
   const { startRegistration } = await library()
   return startRegistration({ optionsJSON: options as never }).catch(notUsed)

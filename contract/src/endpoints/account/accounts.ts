@@ -87,7 +87,7 @@ export const readSession = endpoint("GET /api/auth/session", "anyone", {
   answer: z.object({
     ok,
     user: viewer.nullable(),
-    /** When staff read the site as this person: the end of that time. Otherwise null. */
+    /** Until when a staff member can read the site as this person; null if the person signed in themselves. */
     readingUntil: instant.nullable(),
     serverNow: instant,
   }),

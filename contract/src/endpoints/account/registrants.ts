@@ -85,8 +85,8 @@ export const decideLicence = adminAct("POST registrants/:id/licence", STAFF.supp
     decision: z.enum(["verified", "rejected"]),
     expiresOn: z.iso.date().optional(),
     /**
-     * Whether the admin decides on a renewal. If the waiting document is not of this kind any more, the request is
-     * refused.
+     * Whether the admin decides on a renewed licence instead of a first one. If the waiting document is of the other
+     * kind by now, the request is refused.
      */
     renewal: z.boolean().optional(),
     /** Why the licence is rejected. The dealer reads this reason. */
@@ -249,7 +249,7 @@ export const sendRegistrantReset = adminAct("POST registrants/:id/password-reset
   errors: ["NOT_FOUND", "INVALID_TRANSITION", "TOO_MANY_REQUESTS"],
 })
 
-/** The record of one account, newest first. */
+/** The record of one account: sessions, audit entries, credits and consents. Each list shows the newest first. */
 export const registrantRecord = z.object({
   sessions: z.array(
     z.object({
@@ -314,5 +314,3 @@ export const downloadRegistrants = endpoint("GET /api/admin/registrants.csv", "a
   errors: ["UNAUTHENTICATED"],
   document: "text/csv",
 })
-
-/** Periods in Toronto time: today, this week from Monday, or this month; or given days, both included. */

@@ -8,7 +8,9 @@ const { adminRead, adminAct } = inArea("administration")
 
 const seconds = (minimum: number, maximum: number) => z.number().int().min(minimum).max(maximum)
 
-/** As many bands as a person can read. Bands are in whole dollars, like typed bids. */
+/**
+ * The most bands in a table of bid steps: as many as a person can read. Bands are in whole dollars, like typed bids.
+ */
 const BID_STEPS_MAXIMUM = 12
 export const bidStep = z.strictObject({
   fromCents: inCents.min(0).max(MAXIMUM_AMOUNT_CENTS).multipleOf(100),

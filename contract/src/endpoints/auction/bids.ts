@@ -52,7 +52,10 @@ export const bidErrors = [
   "TOO_MANY_REQUESTS",
 ] as const
 
-/** Open to every signed-in role, so that a refusal names its reason (`NOT_ALLOWED_TO_BID`, `OWN_LISTING`). */
+/**
+ * Every signed-in role may call a bid endpoint, so that a refusal names its reason (`NOT_ALLOWED_TO_BID`,
+ * `OWN_LISTING`).
+ */
 function bidEndpoint(path: `/api/${string}`, aliasOf?: string) {
   return endpoint(`POST ${path}`, "member", {
     summary: "Bids an amount or a proxy maximum. A maximum raises the price only to lead or to meet the reserve.",

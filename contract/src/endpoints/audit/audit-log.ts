@@ -50,7 +50,7 @@ export const checkAuditLog = adminRead("audit-log/check", STAFF.readsSite, {
   answer: z.object({
     ok,
     rows: z.number().int(),
-    /** The number of new rows that are not yet in the chain. */
+    /** The number of new rows that are not yet in the chain of hashes. */
     waiting: z.number().int(),
     from: instant.nullable(),
     until: instant.nullable(),
@@ -61,7 +61,7 @@ export const checkAuditLog = adminRead("audit-log/check", STAFF.readsSite, {
     missingRows: z.number().int().positive().optional(),
     firstWrong: z
       .object({
-        /** The row's number in the chain; null for a row outside the chain. */
+        /** The row's number in the chain of hashes; null for a row outside the chain. */
         number: z.number().int().nullable(),
         entryId: z.number().int().nullable(),
         /**

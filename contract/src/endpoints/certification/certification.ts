@@ -73,7 +73,7 @@ export const certification = z.object({
   title: z.string(),
   state: certificationState,
   sessionId: z.string().nullable(),
-  /** The booked appointment; without one, the last appointment. */
+  /** The booked appointment, or else the car's last appointment; null if there was none. */
   appointment: inspectionAppointment.nullable(),
   report: inspectionReport.nullable(),
 })

@@ -16,7 +16,10 @@ export const bidReview = z.object({
   seller: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   bidder: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   signals: z.array(z.enum(BID_SIGNALS)),
-  /** Whether the bid was refused because seller and bidder count as the same person. Otherwise the bid is valid. */
+  /**
+   * Whether the bid was refused because seller and bidder are probably the same person. A bid that was not refused is
+   * valid.
+   */
   refused: z.boolean(),
   openedAt: instant,
   decided: z

@@ -31,10 +31,10 @@ export const sendReport = endpoint("POST /api/reports", "member", {
 })
 
 /**
- * `report`: a member reported somebody. The other kinds are patterns in the behaviour of accounts. `oneSeller`: bids
- * nearly always on one seller's cars and never buys. `retreats`: withdraws maxima, or does not pay. `manyAccounts`:
- * several accounts from one browser or network within a day. `bannedAgain`: shares a card, payout account or browser
- * with a banned person.
+ * The kinds of conduct cases. `report`: a member reported somebody. `oneSeller`: a bidder bids mostly on one seller's
+ * cars and never buys one of them. `retreats`: a bidder repeatedly withdraws maxima or does not pay. `manyAccounts`:
+ * several accounts were made from one browser or network within a day. `bannedAgain`: an account shares a card, payout
+ * account or browser with a banned person.
  */
 export const CASE_KINDS = ["report", "oneSeller", "retreats", "manyAccounts", "bannedAgain"] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
@@ -45,7 +45,7 @@ export const conductCase = z.object({
   id: z.string(),
   kind: z.enum(CASE_KINDS),
   about: person,
-  /** The other person of a pattern: the seller whose cars are bid on, or the banned person. */
+  /** The second person of a pattern: the seller whose cars are bid on, or the banned person. */
   other: person.nullable(),
   reporter: person.nullable(),
   listing: z.object({ id: z.string(), title: z.string() }).nullable(),

@@ -59,7 +59,7 @@ export const readCreditCheckout = endpoint("GET /api/credits/checkout/status", [
 export type CreditCheckoutView = z.infer<typeof readCreditCheckout.answer>
 
 export const creditPurchase = z.object({
-  /** The payment's id, as the checkout named it. */
+  /** The id of the payment; the checkout page uses the same id. */
   id: z.string(),
   paidAt: instant,
   qty: z.number().int(),

@@ -34,7 +34,7 @@ const requested = z.object({
   deskIsTold: z.boolean(),
 })
 
-/** The car as the spec's clients send it: its id, or the whole listing, of which only the id is read. */
+/** The car. The spec lets a client send its id or the whole listing. The server reads only the id. */
 const askedListing = z.union([identifier, z.object({ id: identifier.optional(), _id: identifier.optional() })])
 
 /** The session identifies the buyer. Anything in the body about buyer or price is ignored. */

@@ -30,7 +30,7 @@ const field = z.enum(Object.keys(LISTING_IMPORT_FIELDS) as [ListingImportField, 
 /** Problems by field name. The key `row` means the row as a whole. */
 export const listingImportProblems = z.partialRecord(field.or(z.literal("row")), z.string())
 
-/** By field name: which part of the row is shortened or left out, and why. The draft is made without that part. */
+/** For each field name, a sentence that says which part of the row is shortened or left out, and why. */
 export const listingImportNotes = z.partialRecord(field, z.string())
 
 const importRow = z.object({

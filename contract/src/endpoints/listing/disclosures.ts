@@ -33,11 +33,11 @@ export const listDisclosureChanges = endpoint("GET /api/listings/:id/disclosures
     ok,
     items: z.array(disclosureChange),
     total: z.number().int(),
-    /** Whether the viewer bid before the newest change. */
+    /** Whether the viewer had bid before the disclosures were last changed. */
     bidBefore: z.boolean(),
     /**
      * The viewer's maximum and the current price, if the viewer may lower the maximum to this price; otherwise null.
-     * Only a maximum from before the newest change may be lowered.
+     * Only a maximum from before the last change of the disclosures may be lowered.
      */
     withdrawal: ownEyes(z.object({ maximumCents: inCents, priceCents: inCents }).nullable()),
   }),

@@ -19,7 +19,7 @@ export type EarlierAuction = z.infer<typeof earlierAuction>
 const priceStep = z.object({
   seq: z.number().int(),
   at: instant,
-  /** The price after this change; null if all bids were voided. */
+  /** The auction's price after this row of its bid log; null if all bids were voided. */
   priceCents: inCents.nullable(),
 })
 export type PriceStep = z.infer<typeof priceStep>
@@ -29,7 +29,7 @@ export const readPriceHistory = endpoint("GET /api/listings/:id/price-history", 
   scope: "market:read",
   answer: z.object({
     ok,
-    /** The auction that the steps belong to; null if the listing has no auction. */
+    /** The auction whose price changes `steps` lists; null if the listing has no auction. */
     auctionId: z.string().nullable(),
     startsAt: instant.nullable(),
     openingCents: inCents.nullable(),
@@ -59,9 +59,9 @@ export const listComparables = endpoint("GET /api/listings/:id/comparables", "an
     ok,
     items: z.array(comparableSale),
     total: z.number().int(),
-    /** The median price of all these sales; null for fewer than three sales. */
+    /** The median price of all comparable sales, not only of those in `items`; null for fewer than three sales. */
     medianCents: inCents.nullable(),
-    /** The lowest and highest price; null for fewer than three sales. */
+    /** The lowest and highest price of all comparable sales; null for fewer than three sales. */
     range: z.object({ lowestCents: inCents, highestCents: inCents }).nullable(),
   }),
   errors: ["LISTING_NOT_FOUND"],

@@ -106,7 +106,7 @@ const cardFields = {
   hasReserve: z.boolean(),
   /** The buy-now price and until when it is offered; null if the car cannot be bought now. */
   buyNow: z.object({ priceCents: inCents, until: z.enum(BUY_NOW_UNTIL) }).nullable(),
-  /** The terms with which the auction was published, even if the policy has changed since; null without an auction. */
+  /** The auction's terms from the policy that was in force when it was published; null without an auction. */
   terms: z
     .object({
       antiSnipeWindowSeconds: z.number().int(),
@@ -164,7 +164,10 @@ const duplicate = z.object({
   id: z.string(),
   title: z.string(),
   status: z.enum(["draft", "live"]),
-  /** What the two listings have in common: the VIN, or title, make, model, year, price and category (spec §4). */
+  /**
+   * What this listing and its duplicate have in common: the VIN, or title, make, model, year, price and category (spec
+   * §4).
+   */
   same: z.enum(["vin", "description"]),
 })
 export type DuplicateListing = z.infer<typeof duplicate>
@@ -193,7 +196,7 @@ export const listingView = z.object({
     summary: z.string().nullable(),
     /** The day of an inspection by video, for a car without the badge. */
     videoInspectedAt: instant.nullable(),
-    /** The booked or last inspection. Only answered to the owner and admins, and not in lists. */
+    /** The booked or last inspection. Only the owner and admins receive it. Absent in lists of listings. */
     appointment: z.object({ date: z.string(), time: z.string(), location: z.string() }).nullable().optional(),
   }),
   featuredTier: z.union([z.literal(7), z.literal(14), z.literal(30)]).nullable(),
@@ -386,7 +389,7 @@ const listingFilter = z.object({
   sold: queryFlag.optional(),
   /**
    * The value `next` of the previous page; the filter and sort must be the same. The answer continues after the last
-   * car of that page, even if cars have ended since.
+   * car of that page, even if that car's auction has ended meanwhile.
    */
   after: z
     .string()
@@ -454,7 +457,7 @@ export const listBids = endpoint("GET /api/listings/:id/bids", "anyone", {
     items: z.array(publicBid),
     total: z.number().int(),
     auctionId: z.string().nullable(),
-    /** The hash of the newest row, which also covers all earlier rows; null before the first row. */
+    /** The hash of the newest row of the bid log, which also covers all earlier rows; null while the log is empty. */
     logHead: z.string().nullable(),
   }),
   errors: ["LISTING_NOT_FOUND"],
@@ -477,9 +480,9 @@ export const readBidLog = endpoint("GET /api/auctions/:id/bid-log", "anyone", {
     /** The end of the auction after all extensions. */
     endsAt: instant,
     head: sha256.nullable(),
-    /** True if the last row is a purchase at the buy-now price. */
+    /** True if the last row of the bid log is a purchase at the buy-now price. */
     boughtNow: z.literal(true).optional(),
-    /** The rows, oldest first. */
+    /** The rows of the bid log, oldest first. */
     rows: z.array(
       z.object({
         seq: z.number().int(),
@@ -567,7 +570,9 @@ const listingChange = z
   .partial()
 export type ListingChange = z.input<typeof listingChange>
 
-/** The fields inside `owner` that the seller can write, with the same limits as at the top level. */
+/**
+ * The fields inside `owner` that the seller can write. Their limits are those of the same fields of the listing itself.
+ */
 const writtenOfOwner = z.object(listingFields).pick({
   reserveCents: true,
   startingPriceCents: true,
@@ -583,7 +588,8 @@ const writtenOfOwner = z.object(listingFields).pick({
 })
 
 /**
- * Other names under which the server returns the seller's fields. A client may send the fields back under these names.
+ * Second names under which the server also returns the seller's fields. A client may send the fields back under these
+ * names.
  */
 const otherNames = {
   km: listingFields.kms,

@@ -74,7 +74,7 @@ export const sellerListing = listingView
     endedUnsoldAt: instant.nullable(),
     /** The published length of the last unsold auction, in seconds. A relisting runs as long. */
     lastRunSeconds: z.number().int().nullable(),
-    /** The Listing Health score from 0 to 100; null after the end. */
+    /** The Listing Health score from 0 to 100; null for a sold or closed listing. */
     health: z.number().int().nullable(),
     /** The seller's most urgent task for this listing, as in `GET /api/tasks`; null without a task. */
     task: openTask.pick({ type: true, aboutId: true, count: true, amountCents: true, dueAt: true }).nullable(),
@@ -253,13 +253,13 @@ export const deleteListings = endpoint("POST /api/listings/bulk/delete", ["selle
 const publications = {
   startsAt: instant.nullable(),
   firstEndsAt: instant,
-  /** The minutes from one end to the next; 0 ends all auctions at once. */
+  /** The minutes between the ends of two successive auctions; 0 ends all auctions at once. */
   everyMinutes: z.number().int().min(0).max(STAGGER_MAXIMUM_MINUTES),
 }
 const refusedPublication = z.object({
   code: z.string(),
   error: z.string(),
-  /** By field name: what is missing or must be changed. */
+  /** For each field name, a sentence that says what is missing or must be changed. */
   fields: z.record(z.string(), z.string()),
 })
 
@@ -269,8 +269,8 @@ const plannedPublication = z.object({
   /** The `updatedAt` of the listing that this preview describes. Send it as `ifUpdatedAt` when publishing. */
   updatedAt: instant,
   /**
-   * The end of the listing's auction. It is null if the listing is refused for a reason other than its end. No time
-   * slot is reserved for such a listing.
+   * The planned end of the listing's auction. It is null if the listing is refused for a reason other than its
+   * schedule. Such a listing takes no time slot.
    */
   endsAt: instant.nullable(),
   openingCents: inCents,

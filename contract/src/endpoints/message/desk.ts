@@ -8,7 +8,7 @@ import { inArea } from "../../in-area"
 const { adminRead, adminAct } = inArea("desk")
 
 export const deskState = z.object({
-  /** The username of the staff member in charge; null if nobody is. */
+  /** The username of the staff member who handles the message or request; null if it is not assigned. */
   assignedTo: z.string().nullable(),
   replies: z.array(z.object({ id: z.string(), text: z.string(), by: z.string(), at: instant })),
 })

@@ -54,7 +54,10 @@ export const chatSummary = z.object({
 })
 export type ChatSummary = z.infer<typeof chatSummary>
 
-/** A picture (encoded again, without metadata) or a PDF. Another endpoint returns a link to the content. */
+/**
+ * A picture or PDF in a chat. The server encodes pictures again to remove metadata. `readAttachment` returns a link to
+ * the content.
+ */
 export const attachment = z.object({
   id: z.string(),
   kind: z.enum(["picture", "document"]),

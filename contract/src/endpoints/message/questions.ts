@@ -10,7 +10,10 @@ const { endpoint, adminRead, adminAct, adminList } = inArea("questions")
 
 export const QUESTION_MAXIMUM_LENGTH = 1_000
 
-/** `held`: the text waits for an admin's review. `hidden`: an admin removed the text. Other people see no such text. */
+/**
+ * `held`: the text waits for an admin's review. `hidden`: an admin removed the text. Other people cannot see a held or
+ * hidden text.
+ */
 const standing = z.enum(["shown", "held", "hidden"])
 export type QuestionStanding = z.infer<typeof standing>
 
@@ -24,7 +27,7 @@ export const listingQuestion = z.object({
   mine: z.boolean(),
   text: z.string(),
   standing,
-  /** Why others do not see the question. Only answered to its writer. */
+  /** Why other people do not see the question. Only the question's writer receives this reason. */
   reason: z.string().nullable(),
   askedAt: instant,
   answer: z
@@ -33,7 +36,7 @@ export const listingQuestion = z.object({
       standing,
       reason: z.string().nullable(),
       answeredAt: instant,
-      /** Until when the seller can change the answer. Only answered to the seller. */
+      /** Until when the seller can change the answer. Only the seller receives this time. */
       editableUntil: instant.nullable(),
     })
     .nullable(),

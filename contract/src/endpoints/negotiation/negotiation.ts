@@ -36,11 +36,11 @@ export const negotiation = z.object({
   sellerType: z.enum(["private", "dealer"]),
   /** The highest bid of the auction. Every offered price must be at least as high. */
   lastPriceCents: inCents,
-  /** The reserve. Only answered to the seller. */
+  /** The reserve. Only the seller receives it. */
   reserveCents: ownEyes(inCents.nullable()),
   /** The state. It is `expired` as soon as the end has passed, even if the server has not yet recorded it. */
   status: negotiationStatus,
-  /** The price that waits for an answer, or the agreed price. */
+  /** The price that the other party has not answered yet, or the agreed price. */
   standing: z.object({ by: party, amountCents: inCents }).nullable(),
   /** Whose turn it is: `either` until somebody names a price; `null` once the negotiation is over. */
   turn: z.enum(["either", "buyer", "seller"]).nullable(),
@@ -57,7 +57,7 @@ export const negotiation = z.object({
   endsAt: instant,
   decidedAt: instant.nullable(),
   steps: z.array(step),
-  /** The caller's fee for the sale, with processing and HST, by the current fee schedule. */
+  /** The fee that the caller would pay for the sale by the current fee schedule, with processing and HST. */
   feeCents: inCents,
   serverNow: instant,
 })

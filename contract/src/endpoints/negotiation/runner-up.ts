@@ -40,7 +40,7 @@ export const runnerUpOffer = z.object({
   openedAt: instant,
   endsAt: instant,
   decidedAt: instant.nullable(),
-  /** The buyer's cost. Only answered to the buyer. */
+  /** The buyer's cost. Only the buyer receives it. */
   cost: cost.nullable(),
   serverNow: instant,
 })
@@ -102,7 +102,7 @@ export const listAdminRunnerUpOffers = adminList("runner-up-offers", STAFF.reads
 })
 
 export const runnerUp = z.object({
-  /** The bidders, sorted by their highest bid in the public bid log. */
+  /** The bidders of the sale's auction, sorted by their highest bid in the public bid log. */
   bidders: z.array(person.extend({ amountCents: inCents, passedOver: z.string().nullable() })),
   /** The bidder who is offered the car next, and their highest bid. */
   next: person.extend({ amountCents: inCents, belowReserve: z.boolean() }).nullable(),

@@ -15,7 +15,9 @@ const sentMessage = z.object({
   /** The name of the e-mail's template; `sms` for an SMS. */
   template: z.string(),
   title: z.string().nullable(),
-  /** The outcome of one try. A `failed` try is repeated automatically for about a day. */
+  /**
+   * The outcome of one attempt to send the message. After a `failed` attempt, the server tries again for about a day.
+   */
   status: z.enum(["sent", "failed", "pending"]),
   at: instant,
   mayBeResent: z.boolean(),
@@ -57,7 +59,7 @@ const suppressedAddress = z.object({
   addedBy: z.string().nullable(),
   addedAt: instant,
   /**
-   * The number of e-mails that were not sent because the address is on this list; null for a phone number, for which
+   * The number of e-mails that were not sent because this address is blocked; null for a phone number, for which
    * nothing is counted.
    */
   heldBack: z.number().int().nullable(),

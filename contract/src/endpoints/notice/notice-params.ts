@@ -39,13 +39,13 @@ const alertedCar = {
   hasReserve: z.boolean(),
   endsAt: instant,
 }
-/** Present if the fee cannot be paid yet, because an admin must first decide on its lines. */
+/** Present if the fee cannot be paid yet, because an admin must first decide what is charged. */
 const feeHeld = z.literal(true).optional()
 const disclosed = z.union([z.boolean(), z.number(), z.string(), z.null()])
 
 /**
- * The parameters by type of notice. `fact` distinguishes the cases of a type. The car is not a parameter: it is the
- * notice's listing.
+ * The parameters of each type of notice. `fact` says which of the type's texts applies. The car is not a parameter: it
+ * is the notice's listing.
  */
 export const NOTICE_PARAMS = {
   bidWon: fact("won", { priceCents: inCents, feeCents: inCents, feeHeld, by: z.enum(["bid", "offer", "agreement"]) }),

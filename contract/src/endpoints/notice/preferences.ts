@@ -16,7 +16,7 @@ const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time su
 const noticeChoice = z.object({
   channel,
   on: z.boolean(),
-  /** The consent text. By switching the choice on, the person agrees to this text, which is recorded. */
+  /** The consent text. A person who switches these notices on agrees to this text, and the server records it. */
   wording: z.string(),
 })
 

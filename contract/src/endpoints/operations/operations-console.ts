@@ -34,7 +34,8 @@ const schedule = z.object({
   name: z.string(),
   everySeconds: z.number(),
   /**
-   * The end of the last finished run; null if no run has finished. A crash of the database resets the value to null.
+   * The end of the job's last finished run; null if no run has finished. A crash of the database resets the value to
+   * null.
    */
   lastEndedAt: instant.nullable(),
   tookSeconds: z.number().nullable(),
@@ -62,7 +63,7 @@ const plugin = z.object({
   resolve: z.string(),
   isOn: z.boolean(),
   settings: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** The last errors, newest first. */
+  /** The plugin's last errors, newest first. */
   errors: z.array(z.object({ at: instant, text: z.string() })),
 })
 

@@ -37,7 +37,7 @@ export const chargeDispute = z.object({
   /** The deadline for evidence; null if the bank accepts none. */
   evidenceDueAt: instant.nullable(),
   texts: evidenceTexts,
-  /** The version of the texts. Each change of the texts raises it. */
+  /** The version of the evidence in `texts`. Each change of the texts raises it. */
   revision: z.number().int(),
   files: z.array(
     z.object({ kind: evidenceKind, name: z.string(), sizeBytes: z.number().int(), by: z.string(), at: instant })

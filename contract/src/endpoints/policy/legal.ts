@@ -25,7 +25,7 @@ export const readLegalTexts = endpoint("GET /api/legal", "anyone", {
     version: z.number().int(),
     terms: z.string(),
     privacy: z.string(),
-    /** When the version came into force; null for the version that has applied from the beginning. */
+    /** When this version of the legal texts came into force; null for the first version, which has no start. */
     effectiveFrom: instant.nullable(),
     /** All versions that have been in force, newest first. */
     versions: z.array(z.object({ version: z.number().int(), effectiveFrom: instant.nullable() })),

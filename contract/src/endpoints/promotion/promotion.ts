@@ -30,7 +30,10 @@ export const listingPromotion = offeredTier
   .omit({ id: true, detail: true, onSaleUntil: true, placesLeft: true })
   .extend({
     id: z.string(),
-    /** `planned`: waits for its date or for the listing to go live. `next`: starts when the previous promotion ends. */
+    /**
+     * `planned`: the promotion waits for its date or for the listing to go live. `next`: the promotion starts when the
+     * previous one ends.
+     */
     state: z.enum(["planned", "next", "running", "ended", "refunded"]),
     /** The start that the seller chose; null: the promotion starts as soon as the listing is live. */
     plannedAt: instant.nullable(),

@@ -30,13 +30,13 @@ const saleRating = z.object({
    * period.
    */
   shownFrom: instant,
-  /** Why staff removed the rating. Only answered to the rating's author. */
+  /** Why staff removed the rating. Only the rating's author receives this reason. */
   removedReason: z.string().nullable(),
   answer: z
     .object({
       text: z.string(),
       answeredAt: instant,
-      /** Why staff removed the answer. Only answered to the answer's author. */
+      /** Why staff removed the answer. Only the answer's author receives this reason. */
       removedReason: z.string().nullable(),
     })
     .nullable(),
@@ -49,9 +49,9 @@ const saleRatings = z.object({
   /** Whether and until when the caller can rate now, or why not. */
   rate: z.object({ allowed: z.boolean(), until: instant.nullable(), reason: z.string().nullable() }),
   mine: saleRating.nullable(),
-  /** Whether the other side has rated, even if its rating is not shown yet. */
+  /** Whether the other party of the sale has rated the caller, even if the rating is not shown yet. */
   theirsGiven: z.boolean(),
-  /** The other side's rating, once it is shown. */
+  /** The rating of the caller by the other party of the sale; null until it is shown. */
   theirs: saleRating.nullable(),
   canAnswer: z.boolean(),
   /** The counts of all shown ratings of this buyer by sellers. Null unless the caller is the seller. */
@@ -110,7 +110,7 @@ export const readSellerRecord = endpoint("GET /api/listings/:id/seller-record", 
 
 const person = z.object({ id: z.string(), name: z.string(), email: z.string() })
 const removal = z.object({ by: z.string(), at: instant, reason: z.string() })
-/** The state of a rating. `blind`: the other side cannot see it yet. */
+/** The state of a rating. `blind`: the other party of the sale cannot see the rating yet. */
 const ratingState = z.enum(["shown", "blind", "removed"])
 export type RatingState = z.infer<typeof ratingState>
 

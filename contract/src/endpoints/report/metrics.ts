@@ -20,7 +20,7 @@ const ranged = {
   ok,
   range: z.enum([...range.options, "days"]),
   ...stretch.shape,
-  /** The preceding period. It is cut to the length of the part of the current period that has passed. */
+  /** The previous period, for comparison. It covers only as much time as the current period has lasted so far. */
   before: stretch,
 }
 

@@ -140,7 +140,7 @@ export const releaseFees = adminAct("POST sales/:id/fees/release", STAFF.money, 
   summary: "Charges the held fees of a sale as they stand, although the auction promised other fees.",
   proof: "factor",
   body: z.object({
-    /** The totals that the admin saw. If the fees have changed since, they are not released. */
+    /** The totals of both fees that the admin saw. If a total has changed meanwhile, the request is refused. */
     buyerTotalCents: inCents.min(0),
     sellerTotalCents: inCents.min(0),
     reason: line(500, 3),

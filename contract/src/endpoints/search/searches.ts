@@ -17,8 +17,8 @@ export const savedSearchFilter = z.strictObject(searchFilter).omit({ hot: true, 
 export type SavedSearchFilter = z.output<typeof savedSearchFilter>
 
 /**
- * What the person is told about a matching car. `listed`: it is listed. `reserve`: its reserve is met or removed.
- * `ending`: it ends within a day.
+ * The alerts about a matching car that the person gets. `listed`: the car is listed. `reserve`: the car's reserve is
+ * met or removed. `ending`: the car's auction ends within a day.
  */
 const kinds = z.strictObject({ listed: z.boolean(), reserve: z.boolean(), ending: z.boolean() })
 const channels = z.strictObject({ site: z.boolean(), email: z.boolean(), sms: z.boolean() })

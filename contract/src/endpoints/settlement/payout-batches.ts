@@ -41,8 +41,8 @@ const batchRow = z.object({
   /** The reference by which the seller recognises the payment. */
   reference: z.string(),
   /**
-   * `returned`: the bank did not make the payout. `removed`: the payout was taken out of the batch unpaid. In both
-   * cases the payout is due again.
+   * `returned`: the bank did not execute the payout. `removed`: staff took the payout out of the batch. In both cases
+   * the payout is still due.
    */
   outcome: z.enum(["waiting", "paid", "returned", "removed"]),
   reason: z.string().nullable(),
@@ -54,7 +54,7 @@ const batchDetails = payoutBatch.extend({
   rows: z.array(batchRow),
   /** The sum of the rows whose outcome is `waiting`. */
   waitingCents: inCents,
-  /** Why the viewer cannot approve the batch; `null` if they can. */
+  /** Why the signed-in staff member cannot approve the batch; `null` if they can. */
   approvalProblem: z.string().nullable(),
   /** What is missing before a file for the bank can be made; `null` if nothing is missing. */
   fileProblem: z.string().nullable(),

@@ -48,7 +48,7 @@ const salePaper = z.object({
   title: z.string(),
   by: z.array(party),
   need: z.enum(["handover", "afterwards", "optional"]),
-  /** Whether the record consists only of the paper's date. */
+  /** Whether a record of this paper must contain the date on the paper. */
   dated: z.boolean(),
   /**
    * `confirmed`: the other side has seen or received the paper. `expired`: the paper is too old to register the car.
@@ -184,7 +184,7 @@ export const settlement = z.object({
       returnedCents: inCents,
       /** What happened to the viewer's fee; null for admins. */
       ownFee: z.enum(["refunded", "kept", "unpaid"]).nullable(),
-      /** Whether the car was offered to the next bidder. Only answered to the seller and admins. */
+      /** Whether the car was offered to the next bidder. Only the seller and admins receive this. */
       offered: z.boolean(),
     })
     .nullable(),
@@ -459,7 +459,7 @@ const policyAnswer = z.object({
       accountNumber: z.string(),
       mode: settlementMode,
       reason: z.string(),
-      /** When the change takes effect; null: at the approval. */
+      /** When the requested change takes effect; null if it takes effect once it is approved. */
       effectiveFrom: instant.nullable(),
       by: z.string(),
       at: instant,

@@ -6,7 +6,7 @@ import { inArea } from "../../in-area"
 
 const { adminRead, adminAct } = inArea("tasks")
 
-/** The types of staff tasks. After the semicolon: which id `aboutId` contains. */
+/** The types of staff tasks. `Id` in the comment of a type says which id `aboutId` contains. */
 export const STAFF_TASK_TYPES = [
   /** A sale is in dispute. Id: the sale. */
   "saleDispute",
@@ -26,9 +26,9 @@ export const STAFF_TASK_TYPES = [
   "payout",
   /** A payout above the limit has one of two approvals. Id: the sale. */
   "payoutApproval",
-  /** A batch of payouts waits for a second person; the batch's number. */
+  /** A batch of payouts waits for a second person. Id: the batch's number. */
   "batchApproval",
-  /** An approved batch must be sent to the bank; the batch's number. */
+  /** An approved batch of payouts must be sent to the bank. Id: the batch's number. */
   "batchToSend",
   /** A request for a higher payout limit waits for a second person. Id: the request. */
   "payoutLimitAsked",
@@ -102,9 +102,9 @@ export type StaffTask = z.infer<typeof staffTask>
 const taskGroup = z.object({
   type: z.enum(STAFF_TASK_TYPES),
   count: z.number().int(),
-  /** The menu entry of the console under which these tasks are listed. */
+  /** The name of the console page for tasks of this type. */
   screen: z.string(),
-  /** The usernames of the staff members who can take these tasks. */
+  /** The usernames of the staff members who can take tasks of this type. */
   staff: z.array(z.string()),
 })
 export type StaffTaskGroup = z.infer<typeof taskGroup>

@@ -6,32 +6,42 @@ import { inArea } from "../../in-area"
 
 const { endpoint } = inArea("tasks")
 
-/** The types of a member's tasks. Each comment names `amountCents` and the id in `aboutId`. */
+/**
+ * The types of a member's tasks, each with what `amountCents` and `aboutId` of the task hold. By default `amountCents` is
+ * null, and `aboutId` is the sale.
+ */
 export const TASK_TYPES = [
-  /** Somebody else leads a running auction in which the member bid. Amount: the least next bid. Id: the auction. */
+  /**
+   * Somebody else leads a running auction in which the member bid. `amountCents`: the least next bid. `aboutId`: the
+   * auction.
+   */
   "outbid",
-  /** The member leads in the last hour of an auction. Amount: the price. Id: the auction. */
+  /** The member leads an auction that ends within an hour. `amountCents`: the current price. `aboutId`: the auction. */
   "leading",
   /**
-   * An auction ended below the reserve, and either side can name a price. Amount: the last price. Id: the negotiation.
+   * An auction ended below the reserve, and the member may name a price. `amountCents`: the auction's last price.
+   * `aboutId`: the negotiation.
    */
   "namePrice",
-  /** The other side named a price below the reserve. Amount: that price. Id: the negotiation. */
-  "answerPrice",
-  /** The member is the runner-up and must answer an offer. Amount: its price. Id: the offer. */
-  "answerOffer",
   /**
-   * The member must pay their fee. Amount: with processing and HST. Id: the sale, as in all types below that name no
-   * other id.
+   * The other side named a price below the reserve, which the member must answer. `amountCents`: that price. `aboutId`:
+   * the negotiation.
    */
+  "answerPrice",
+  /** The member is the runner-up and must answer an offer. `amountCents`: the offer's price. `aboutId`: the offer. */
+  "answerOffer",
+  /** The member must pay the fee of a sale. `amountCents`: the fee with processing and HST. */
   "payFee",
-  /** The buyer must pay for the car. Amount: the price, with HST if the seller is a dealer. */
+  /** The buyer must pay for the car. `amountCents`: the price, with HST if the seller is a dealer. */
   "payForVehicle",
-  /** The buyer's wire has arrived, but the buyer has not confirmed sending it. */
+  /**
+   * The buyer's wire has arrived, but the buyer has not confirmed sending it. `amountCents`: the price, as in
+   * `payForVehicle`.
+   */
   "confirmFundsSent",
   /**
-   * If the parties pay each other directly: the seller confirms that the money has arrived. Amount: as in
-   * `payForVehicle`.
+   * If the parties pay each other directly: the seller must confirm that the money has arrived. `amountCents`: the
+   * price, as in `payForVehicle`.
    */
   "confirmFunds",
   "arrangeMeeting",
@@ -48,19 +58,19 @@ export const TASK_TYPES = [
   /** The buyer must register the car in their name within the legal period. */
   "registerVehicle",
   /**
-   * The seller has no payout account, so nothing can be paid out. Id: the first sale whose payout waits for the
+   * The seller has no payout account, so nothing can be paid out. `aboutId`: the first sale whose payout waits for the
    * account.
    */
   "enterPayoutAccount",
-  /** Unanswered questions about one car, until its auction ends. Id: the oldest question. */
+  /** Questions about one car wait for an answer until its auction ends. `aboutId`: the oldest question. */
   "answerQuestions",
-  /** Northlot asked the seller to correct a listing. Id: the request. */
+  /** Northlot asked the seller to correct a listing. `aboutId`: Northlot's correction request. */
   "answerCorrection",
-  /** A paid inspection has no appointment yet. Id: the checkout. */
+  /** A paid inspection has no appointment yet. `aboutId`: the charge for the inspection. */
   "bookInspection",
-  /** A draft is complete and can be published. Id: the listing. */
+  /** A draft is complete and can be published. `aboutId`: the listing. */
   "publishDraft",
-  /** A complete draft whose last auction ended without a sale. Id: the listing. */
+  /** A complete draft whose last auction ended without a sale. `aboutId`: the listing. */
   "relist",
 ] as const
 

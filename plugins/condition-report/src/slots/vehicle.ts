@@ -29,7 +29,7 @@ const vehicle: VehicleSlot = async ({ listingId, container, pluginOptions }) => 
   }
 }
 
-/** The seller's statement as shown; null without one. */
+/** The seller's statement in the form that the car's page shows; null if the seller made no statement. */
 async function statedOf(container: Scope, listingId: string) {
   const answers = await statementOf(container, listingId)
   if (!answers) return null

@@ -348,7 +348,8 @@ export class Migration20261122Account extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX account_document_of ON account_document (account_id, added_at DESC, id DESC);`)
-    // Only hashes of the two tokens are stored. `ended_at` is set once, together with the outcome.
+    // Changes of e-mail addresses. Only hashes of the tokens in the confirmation link and the stop link are stored.
+    // `ended_at` is set once, together with the outcome.
     this.addSql(`
       CREATE TABLE email_change (
         id text PRIMARY KEY,

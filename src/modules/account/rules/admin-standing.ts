@@ -14,13 +14,13 @@ export interface AdminStanding {
 
 /**
  * `unconfirmed`: no other admin has confirmed this admin as a separate person. `waiting`: the seven days for objections
- * after the confirmation still run. `counts`: the admin's approvals count.
+ * after the confirmation still run. `counts`: the admin's approvals are valid.
  */
 export type AdminState = "counts" | "unconfirmed" | "waiting"
 
 /**
- * The time from which an admin's approvals count; `null` before confirmation. Approvals of an admin whom a server start
- * created count at once.
+ * The time from which an admin's approvals are valid; `null` before confirmation. Approvals of an admin whom a server
+ * start created are valid at once.
  */
 export function countsFrom({ createdBy, confirmedAt }: AdminStanding): Date | null {
   if (createdBy === null) return new Date(0)
@@ -59,7 +59,7 @@ export function areRelated(one: AdminStanding, other: AdminStanding, admins: rea
 
 /**
  * Why the admin `by` cannot confirm that `subject` is a separate person; `null` when they can. `by` must not have
- * created `subject`, directly or through admins whose approvals do not count yet.
+ * created `subject`, directly or through admins whose approvals are not valid yet.
  */
 export function confirmationRefusal(
   subject: AdminStanding,

@@ -84,7 +84,7 @@ export function findingsIn({ bidding, retreats, registrations, returns }: Conduc
   ]
 }
 
-/** The sentence for a report with too little text, or null. */
+/** The message for a member who reports somebody with too little text, or null. */
 export function reportProblem({ reason, text }: { reason: string; text: string }): string | null {
   if (reason !== "other" && reason !== "insults") return null
   return text.trim().length >= 10 ? null : "Tell us what happened, in at least 10 characters."

@@ -1,6 +1,6 @@
 import { REGISTRANT_IMPORT_FIELDS, tableColumns } from "@northlot/contract"
 
-/** The spellings are the column names that an import accepts, in English and French. */
+/** `spellings` lists the column names that an import accepts for each field, in English and French. */
 export const PERSON_COLUMNS = tableColumns({
   labels: REGISTRANT_IMPORT_FIELDS,
   spellings: {

@@ -59,7 +59,7 @@ export function verifyingRefusal(
 ): LicenceRefusal | null {
   const missing = missingSentence(dealer)
   if (missing) {
-    // Without this check the dealer could later add a registration other than the one that the admin looked up.
+    // Without this refusal, the dealer could later add a registration other than the one that the admin looked up.
     const message = `A licence is verified against the dealer's registration, but ${missing}. The dealer completes the registration at the next sign-in.`
     return { code: "INVALID_TRANSITION", message }
   }

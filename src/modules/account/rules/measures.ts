@@ -28,7 +28,7 @@ type StandingResult = { ok: true; standing: Standing } | { ok: false; field: key
 /**
  * The effect of a measure on bids in open auctions and on listings. A ban always voids the bids and closes the
  * listings, because nobody can deal with a banned member. Another measure may void bids only if it forbids bidding, and
- * close listings only if it forbids selling. Without the operator's choice, bids stand and listings stay.
+ * close listings only if it forbids selling. If the operator chooses nothing, bids and listings do not change.
  */
 export function standingAfter(kind: MeasureKind, asked: Partial<Standing>): StandingResult {
   if (kind === "ban") {

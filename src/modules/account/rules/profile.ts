@@ -14,8 +14,8 @@ export type ProfileDecision =
   | { kind: "change"; to: ProfileFields; fields: (keyof ProfileFields)[] }
 
 /**
- * Decides a change of the profile. `sawPresent` says whether the person saw the current values. A request for the
- * current values is always accepted, so that a repeated request succeeds.
+ * Decides a change of the profile. `sawPresent` is false if the person's form showed an older version of the profile. A
+ * request for the current values is always accepted, so that a repeated request succeeds.
  */
 export function decideProfileChange(
   account: ProfileFields & Pick<AccountRecord, "identityVerifiedAt" | "dealer">,

@@ -9,8 +9,8 @@ export interface StaffStanding extends AdminStanding {
 
 /**
  * Why one staff member cannot change another's role or second factor, or remove them; `null` when they can. Nobody
- * changes their own access, so an owner always remains. Only an owner whose approvals count may change another owner,
- * so that nobody takes over the site with accounts that they created.
+ * changes their own access, so an owner always remains. Only an owner whose approvals are valid may change another
+ * owner, so that nobody takes over the site with accounts that they created.
  */
 export function staffChangeRefusal(subject: StaffStanding, by: StaffStanding | undefined, now: Date): string | null {
   if (!by || by.removedAt !== null || by.role !== "owner") return "Only an owner can do this."

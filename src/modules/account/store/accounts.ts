@@ -206,7 +206,7 @@ export class Accounts {
     await database().query(`DELETE FROM account WHERE id = $1 AND closed_at IS NOT NULL`, [id])
   }
 
-  /** Records that the member, and no longer a staff member, has chosen the present password. */
+  /** Records that the member, not a staff member, chose the present password. */
   async noteOwnPassword(accountId: string): Promise<void> {
     await database().query(`UPDATE account SET password_by_staff = false WHERE id = $1 AND password_by_staff`, [
       accountId,

@@ -2,7 +2,7 @@ import { database } from "#src/platform/database"
 import { standingConsents, type ConsentRow, type StandingConsents } from "../rules/consents"
 
 export interface ConsentSaid extends ConsentRow {
-  /** The sentence that the person saw, or the message that the person sent. */
+  /** The text about this consent that the person saw, or the message that the person sent. */
   wording: string
 }
 
@@ -25,7 +25,7 @@ export const consentLog = {
     }
   },
 
-  /** All rows of the account, newest first; times in UTC. */
+  /** All entries of the account's consent log, newest first; times in UTC. */
   async history(accountId: string): Promise<(ConsentSaid & { at: Date })[]> {
     const { rows } = await database().query<ConsentSaid & { at: Date }>(
       `SELECT channel, purpose, granted, source, wording, at FROM consent WHERE account_id = $1 ORDER BY id DESC`,

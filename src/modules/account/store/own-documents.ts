@@ -64,7 +64,8 @@ export class OwnDocuments {
   }
 
   /**
-   * Deletes the entry and returns its file id; the caller deletes the file. Null where the person has no such entry.
+   * Deletes a document's row and returns its file id; the caller deletes the file. Null where the member has no
+   * document with this id.
    */
   async remove(accountId: string, id: string): Promise<string | null> {
     const rows = await database().records<{ fileId: string }>(

@@ -67,7 +67,7 @@ export class StaffFactors {
     await database().query(`DELETE FROM staff_recovery_code WHERE username = $1`, [username])
   }
 
-  // --- single use -------------------------------------------------------------------------------
+  // --- use of codes and passkeys ----------------------------------------------------------------
 
   /** Marks the one-time code of this time step as used. Returns false if this or a later step was used already. */
   async useStep(id: string, step: number): Promise<boolean> {
@@ -109,12 +109,12 @@ export class StaffFactors {
     return rows[0]!.count
   }
 
-  // --- attempts ---------------------------------------------------------------------------------
+  // --- attempts at a second factor --------------------------------------------------------------
 
   /**
-   * Counts one of five attempts before anything is compared, so that concurrent requests get no extra attempts.
-   * `lockedSeconds` is the time until the next attempt. The fifth attempt locks the factor, for all processes and
-   * addresses.
+   * Counts one of five attempts at a second factor before the code is compared, so that concurrent requests get no
+   * extra attempts. `lockedSeconds` is the time until the next attempt. The fifth attempt locks the person's second
+   * factors, for all processes and addresses.
    */
   async takeTry(username: string): Promise<{ lockedSeconds: number; isLast: boolean }> {
     const taken = await database().records<{ factorFailures: number }>(
@@ -142,7 +142,7 @@ export class StaffFactors {
     )
   }
 
-  // --- challenges -------------------------------------------------------------------------------
+  // --- challenges that a staff member answers ---------------------------------------------------
 
   /** Creates a challenge that is valid for five minutes. Its token is returned once and stored as a hash. */
   async begin(challenge: {

@@ -7,7 +7,7 @@ export interface IdentityVerification {
   id: string
   status: "started" | "verified" | "declined"
   adult: boolean | null
-  /** The name on the document; null where the provider could not read the name. */
+  /** The name on the identity document; null where the provider could not read the name. */
   name: PersonName | null
 }
 

@@ -3,7 +3,10 @@ import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 const NAMES = ["year", "make", "model", "trim", "title", "location", "vin"]
 const KINDS = ["body", "fuel", "transmission", "drivetrain", "exterior_color"]
 
-/** Adds the kinds and colours of live cars to their search words, and updates the words when the colour changes. */
+/**
+ * Adds body, fuel, transmission, drivetrain and colour of live cars to their search words. A changed colour updates the
+ * words too.
+ */
 export class Migration20261128LiveWordsOfKinds extends Migration {
   override async up(): Promise<void> {
     this.follow([...NAMES, ...KINDS], ["exterior_color"])

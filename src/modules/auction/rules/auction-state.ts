@@ -26,7 +26,7 @@ export interface AuctionState {
   voided: VoidedBids
 }
 
-/** Bids that an admin has voided. They remain in the log but no longer count. */
+/** Bids that an admin has voided. They remain in the log, but decide neither price nor leader. */
 export interface VoidedBids {
   bidderIds: readonly string[]
   /** The number of log rows that do not count as bids: rows of these bidders, and rows that record a voiding. */

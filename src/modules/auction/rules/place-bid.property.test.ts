@@ -459,8 +459,8 @@ describe("every command", () => {
           const here = play(auction, history)
           const there = play(moved, history)
           here.forEach(({ command, after, answer }, index) => {
-            // After a bid of zero or less, the two plays cannot be compared. That bid is refused for its amount, but
-            // the bid with the shifted amount may be valid.
+            // After a bid of zero or less, `here` and `there` cannot be compared. The bid in `here` is refused for its
+            // amount, but the shifted bid in `there` may be valid.
             if (here.slice(0, index + 1).some((step) => step.command.amountCents <= 0)) return
             const twin = there[index]!
             same(twin.command.amountCents, command.amountCents + by)

@@ -26,7 +26,7 @@ const fresh: AuctionState = {
   lastSeq: 0,
   voided: NOTHING_VOIDED,
 }
-/** Lena leads at CA$8,000 with a maximum of CA$10,000, after seven rows. */
+/** Lena leads at CA$8,000 with a maximum of CA$10,000, and the log has seven rows. */
 const led: AuctionState = {
   ...fresh,
   currentCents: cad(8_000),

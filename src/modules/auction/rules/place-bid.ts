@@ -44,7 +44,7 @@ export interface AcceptedBid {
 
 export type PlaceBidResult = AcceptedBid | ({ ok: false } & BidRefusal)
 
-/** The leader, their ceiling, the price, and the amounts of the new log rows. */
+/** An auction after a bid: the leader, their ceiling, the price, and the amounts of the new log rows. */
 export interface Standing {
   leaderId: string
   ceilingCents: Cents
@@ -154,7 +154,7 @@ export function contest(state: AuctionState, { bidderId, amountCents, mode }: Bi
       : { leaderId, ceilingCents: amountCents, priceCents: price, amounts: [] }
   }
   if (amountCents <= ceiling) {
-    // On a tie the earlier bidder leads at that price.
+    // On a tie, the earlier bidder leads at the tied amount.
     const defended = minCents(ceiling, addCents(amountCents, step))
     return {
       leaderId,

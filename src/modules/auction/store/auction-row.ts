@@ -78,7 +78,7 @@ export async function insertAuction(
 
 interface LockedRow {
   row: AuctionRow
-  /** The database's clock, read after the row was locked. */
+  /** The database's clock, read after the auction's row was locked. */
   now: Date
 }
 

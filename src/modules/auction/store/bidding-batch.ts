@@ -56,7 +56,7 @@ export class UnknownOutcomeError extends Error {
 
 type PaceLimit = BidLimit & { enforced: boolean }
 
-/** The conditions for deciding a batch. */
+/** The check of bidders, the bid limit, the time and the messages that apply to a batch of bids. */
 interface Circumstances {
   judge: BidderJudge
   /** Whether the bid limit is `enforced`, only `counted`, or `ignored` (for imported bids). */
@@ -270,7 +270,7 @@ function replay(stored: StoredRequest, request: BidRequestKey): Decision {
 
 /**
  * The times of this person's last bids including this one, or the refusal of a bid above the limit. Only accepted bids
- * count, because a rapid series of them could reveal a rival's maximum.
+ * count towards the limit, because a rapid series of them could reveal a rival's maximum.
  */
 function keepPace(
   draft: Draft,

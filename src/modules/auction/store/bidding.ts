@@ -17,7 +17,10 @@ import { withdraw } from "./withdrawals"
 /** With a full lane, the last bid waits about two seconds at the rate that two cores reach (`bench/bids.bench.ts`). */
 const LANE_LIMITS = { batch: 256, waiting: 2_000, atOnce: POOL_SIZES.bidding, together: 16 }
 
-/** Bids on auctions, in this process's lanes; README.md lists the invariants and the lock order. */
+/**
+ * Bids on auctions. Each auction has its own queue of bids (lane) in this process. README.md lists the invariants and
+ * the lock order.
+ */
 export class Bidding {
   private readonly lanes = new Lanes<BidSubmission, BidAnswer | null>(
     (batches) => this.runAndAnnounce(batches),
@@ -34,8 +37,8 @@ export class Bidding {
   constructor(private readonly surroundings: Surroundings) {}
 
   /**
-   * Puts a bid into its auction's lane and resolves after the commit. Null where an earlier admission is no longer
-   * valid and the bid was not decided. @throws RefusedError of the judge of bidders, `AUCTION_NOT_OPEN`, `BIDS_VOIDED`,
+   * Puts a bid into its auction's queue and resolves after the commit. Null where an earlier admission is no longer
+   * valid and the bid was not decided. @throws RefusedError of the `BidderJudge`, `AUCTION_NOT_OPEN`, `BIDS_VOIDED`,
    * `ALREADY_LEADING`, `BID_TOO_LOW`, `IDEMPOTENCY_CONFLICT`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`.
    */
   async place(submission: BidSubmission): Promise<BidAnswer | null> {

@@ -239,8 +239,8 @@ export interface WrittenLog {
  */
 const OUTBID_PAUSE_SECONDS = 2
 /**
- * The pause between two outbid events lasts `seconds` when more than `people` bidders of an auction lose the lead in
- * one transaction. It also does for a bidder who has placed at least `bids` bids within `seconds`.
+ * The pause between two outbid events lasts `seconds` in two cases: more than `people` bidders of an auction lose the
+ * lead in one transaction, or the bidder has placed at least `bids` bids within `seconds`.
  */
 const STORM = { people: 20, bids: 3, seconds: 10 }
 

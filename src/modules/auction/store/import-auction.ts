@@ -11,7 +11,8 @@ import type { AuctionRecord, AuctionHistory, BidderJudge } from "../types"
 const NEWS_MILLISECONDS = 6 * 60 * 60 * 1_000
 
 /**
- * Imported bids are not checked, because their bidders were admitted when they bid. No page is told of imported bids.
+ * Imported bids are not checked, because their bidders were admitted when they bid. Open pages get no event for an
+ * imported bid.
  */
 const judgedBefore: BidderJudge = (listings) =>
   Promise.resolve(listings.map(() => ({ audience: "dealers", refusals: new Map(), endedSessions: new Set() })))

@@ -176,7 +176,7 @@ export async function lockRunningAuction(listingId: string): Promise<LockedAucti
   return { auction: await bringUpToDate(row, now), maximumCount: row.maximum_count, now }
 }
 
-/** Lowers the reserve, which may raise the price. Returns the change for open pages; null without a leader. */
+/** Lowers the reserve, which may raise the price. `change` is announced to open pages; it is null without a leader. */
 export async function lowerAuctionReserve(
   listingId: string,
   reserveCents: Cents | null,
@@ -282,7 +282,7 @@ export async function settlePassed(auctionId: string): Promise<void> {
 interface DueSettlement {
   auction: AuctionRecord
   settlement: Extract<Settlement, { outcome: "sold" | "unsold" }>
-  /** The database's clock, read after the row was locked. */
+  /** The database's clock, read after the auction's row was locked. */
   now: Date
 }
 

@@ -1,4 +1,4 @@
-/** Whether a person who leads running auctions has no credit left to raise a bid there. */
+/** Whether a person leads running auctions but has no credit left to raise a bid in them. */
 export function leavesNone({ left, leading }: { left: number; leading: number }): boolean {
   return leading > 0 && left < 1
 }

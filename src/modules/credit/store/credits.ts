@@ -87,7 +87,7 @@ export class Credits {
   }
 
   /**
-   * Uses one credit for an amount due; `rules/choose-credit.ts` chooses the credit. Each key uses only one credit.
+   * Uses one credit for an amount due, chosen by `rules/choose-credit.ts`. A repeated `key` uses no further credit.
    * @throws RefusedError CREDITS_REQUIRED without a credit; CREDIT_TOO_SMALL when none covers the amount
    */
   async use({
@@ -130,7 +130,7 @@ export class Credits {
     return planCredits(await lotsOf(accountId), dueCents)
   }
 
-  /** Returns the credit used under `key` to its lot, once per `reason.key`. */
+  /** Gives back the credit that `use` took with this `key`. A repeated `reason.key` gives nothing back. */
   async giveBack(key: string, reason: { key: string; reason: string }): Promise<void> {
     const rows = await database().records<Omit<NewEntry, "reason" | "key">>(
       `SELECT account_id, -delta AS delta, unit_cents, lot_id FROM credit_entry WHERE key = $1`,
@@ -141,8 +141,8 @@ export class Credits {
   }
 
   /**
-   * Removes the unused credits that were added under `key`, once per `reason.key`.
-   * @returns the number of credits used before, and the price of each; `null` when no credits were added under `key`
+   * Removes the unused credits that `grant` added with this `key`. A repeated `reason.key` removes nothing.
+   * @returns how many of the added credits were used before, and the price of each; `null` when `grant` added none
    */
   async takeBack(
     key: string,
@@ -177,7 +177,7 @@ async function lockAccount(accountId: string): Promise<void> {
   await holdLock("credit", accountId)
 }
 
-/** The account's lots, sorted by arrival. */
+/** The account's credit lots, one for each purchase or grant, sorted by arrival. */
 async function lotsOf(accountId: string): Promise<CreditLot[]> {
   return database().records<CreditLot>(
     `SELECT lot.id, lot.unit_cents, (lot.delta + coalesce(sum(entry.delta), 0))::int AS left

@@ -122,7 +122,7 @@ export class Migration20261122EventBusOutbox extends Migration {
         UPDATE outbox_event event SET done_at = clock_timestamp() WHERE event.id = ANY (ARRAY(SELECT event_id FROM told));
       END $$;
     `)
-    // The topics requested by subscribers on demand.
+    // The topics that each on-demand subscriber has requested.
     this.addSql(`
       CREATE TABLE outbox_interest (
         subscriber text NOT NULL,

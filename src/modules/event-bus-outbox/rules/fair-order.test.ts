@@ -17,8 +17,8 @@ test("what runs and what may be begun is never more than there are places, nor l
 })
 
 /**
- * Simulates a relay with enough waiting events of both kinds. In each turn some deliveries end, and new ones start,
- * urgent ones first.
+ * Simulates a relay with enough waiting deliveries, urgent and other. In each turn some deliveries end, and new ones
+ * start, urgent ones first.
  */
 function afterTurns(ends: readonly Places[]): Places {
   let places: Places = { urgent: 0, other: 0 }

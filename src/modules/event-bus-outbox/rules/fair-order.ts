@@ -7,7 +7,7 @@ const DELIVERIES = 12
 const FOR_URGENT_ALONE = 4
 const FOR_OTHERS_ALONE = 2
 
-/** The number of quick deliveries of each kind that run, or that may start. */
+/** The number of quick deliveries, urgent and other, that run or may start. */
 export interface Places {
   /** Deliveries of reactions that move money or an auction. */
   urgent: number
@@ -15,7 +15,7 @@ export interface Places {
   other: number
 }
 
-/** The number of deliveries that may still start: of each kind, and of both together. */
+/** The number of quick deliveries that may still start: urgent, other, and both together. */
 export function room({ urgent, other }: Places): Places & { together: number } {
   const together = Math.max(0, DELIVERIES - urgent - other)
   return {

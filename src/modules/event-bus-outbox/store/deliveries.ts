@@ -16,7 +16,8 @@ const SPREAD_LOCK = 720_575_941
  */
 const EVENTS_AT_ONCE = 30
 /**
- * A live relay cancels a subscriber at its time limit. A relay that exceeds the limit by this time is considered stuck.
+ * A live relay cancels a subscriber at its time limit. A relay whose delivery runs this much longer is considered
+ * stuck.
  */
 const LEASE_SECONDS_BEYOND_LIMIT = 60
 
@@ -118,7 +119,7 @@ export async function spreadEvents(
 
 /** A subscriber that can receive deliveries, with its present load in this process. */
 export interface Taker extends Reaction {
-  /** The number of its running deliveries. */
+  /** The number of the subscriber's running deliveries. */
   running: number
   /** The number of the last read of the outbox that gave this subscriber a delivery; 0 before the first. */
   served: number

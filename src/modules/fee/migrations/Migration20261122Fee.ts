@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** The fees of sales, and the providers in force for published auctions. */
+/** The fees of sales, and the fee providers in force for published auctions. */
 export class Migration20261122Fee extends Migration {
   override async up(): Promise<void> {
     this.addSql(`
@@ -63,7 +63,7 @@ export class Migration20261122Fee extends Migration {
         total_cents, extra_cents, lines, provider_lines, left_out, due_at ON fee
       FOR EACH ROW WHEN (OLD.status <> 'held') EXECUTE FUNCTION refuse_change();
     `)
-    // The providers in force for published auctions, with their settings at that time.
+    // The fee providers, with their settings, for auctions that are published from `in_force_from` on.
     this.addSql(`
       CREATE TABLE fee_terms (
         number integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -5,7 +5,10 @@ import { HST_CODE, PROCESSING_CODE, isFeeCode } from "./schedule-lines"
 
 const HOUR_MILLISECONDS = 3_600_000
 
-/** The amount that one side owes by the schedule alone: fee and processing, with HST on both together. */
+/**
+ * The amount that the buyer or the seller owes by the fee schedule alone: fee and processing, with HST on both
+ * together.
+ */
 export function feeAmounts(schedule: Omit<FeeSchedule, "version">, party: Party): FeeBreakdown {
   return feeBreakdown({
     feeCents: party === "buyer" ? schedule.buyerFeeCents : schedule.sellerFeeCents,
@@ -14,7 +17,7 @@ export function feeAmounts(schedule: Omit<FeeSchedule, "version">, party: Party)
   })
 }
 
-/** Selects one side's lines from both sides' lines. */
+/** Selects the lines of one party from the fee lines of buyer and seller. */
 export function linesOfParty(lines: readonly ChargedLine[], party: Party): FeeLine[] {
   return lines.filter((line) => line.party === party).map(({ party: _, ...line }) => line)
 }

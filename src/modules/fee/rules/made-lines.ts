@@ -1,7 +1,9 @@
 import { cents, type Cents } from "@northlot/contract"
 import type { ChargedLine, Party } from "@northlot/plugin-kit"
 
-/** A line that a provider added, or a provider's reduction of another line. One of the two amounts is zero. */
+/**
+ * A fee line that a plugin provider added, or a provider's reduction of another line. One of the two amounts is zero.
+ */
 export interface MadeLine {
   provider: string
   party: Party

@@ -13,7 +13,7 @@ export function isFeeCode(code: string): boolean {
   return code === FEE_LINE.buyer.code || code === FEE_LINE.seller.code
 }
 
-/** The schedule's lines for one side, before HST. */
+/** The fee schedule's lines for the buyer or for the seller, before HST. */
 export function scheduleLines(schedule: FeeScheduleView, party: Party): FeeLine[] {
   const buys = party === "buyer"
   return [

@@ -75,7 +75,7 @@ export class Fees {
     return database().records<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE sale_id = $1 ORDER BY party`, [saleId])
   }
 
-  /** Both sides' fees, locked until the transaction ends. */
+  /** The buyer's and the seller's fee of a sale, locked until the transaction ends. */
   async lockOfSale(saleId: string): Promise<FeeRecord[]> {
     return database().records<FeeRecord>(`SELECT ${FEE_COLUMNS} FROM fee WHERE sale_id = $1 ORDER BY id FOR SHARE`, [
       saleId,

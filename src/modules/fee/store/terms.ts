@@ -3,19 +3,22 @@ import { database } from "#src/platform/database"
 import type { InstalledProvider } from "#src/platform/installed-providers"
 import { lockProviderSettings } from "#src/platform/provider-settings"
 
-/** A provider with the settings that an auction stores at publication. */
+/** A fee provider with the settings that an auction stores at publication. */
 export interface StoredProvider {
   name: string
   version: string
   options: unknown
 }
 
-/** The installed providers that are switched on, as an auction stores them at publication. */
+/** The installed fee providers that are switched on, as an auction stores them at publication. */
 export function promisedBy(installed: readonly InstalledProvider[]): StoredProvider[] {
   return installed.filter(({ isOn }) => isOn).map(({ name, version, options }) => ({ name, version, options }))
 }
 
-/** Stores the present providers for auctions that are published from now on, unless they equal the last stored ones. */
+/**
+ * Stores the present fee providers for auctions that are published from now on, if they differ from the last stored
+ * ones.
+ */
 export async function storeTerms(providersNow: () => Promise<InstalledProvider[]>): Promise<void> {
   await database().transaction(async () => {
     await lockProviderSettings()
@@ -28,7 +31,7 @@ export async function storeTerms(providersNow: () => Promise<InstalledProvider[]
   })
 }
 
-/** The providers in force at these moments, in the same order. */
+/** The fee providers in force at each of these moments, in the order of the moments. */
 export async function termsAt(moments: readonly string[]): Promise<StoredProvider[][]> {
   const { rows } = await database().query<{ providers: StoredProvider[] | null }>(
     `SELECT terms.providers FROM unnest($1::timestamptz[]) WITH ORDINALITY AS asked (moment, place)

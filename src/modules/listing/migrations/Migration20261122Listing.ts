@@ -326,7 +326,7 @@ export class Migration20261122Listing extends Migration {
       CREATE TRIGGER disclosure_change_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON disclosure_change
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
     `)
-    // The seller's last import: the meaning of its columns, and the drafts that it made.
+    // The seller's last import of a table of cars: the meaning of the table's columns, and the created drafts.
     this.addSql(`
       CREATE TABLE listing_import (
         seller_id text PRIMARY KEY,
@@ -338,8 +338,8 @@ export class Migration20261122Listing extends Migration {
         imported_at timestamptz NOT NULL DEFAULT northlot_now()
       );
     `)
-    // Feeds: a dealer's table of cars at a web address, read regularly. Further tables store the result of each reading
-    // and for each car.
+    // Feeds: a dealer's table of cars at a web address, read regularly. Further tables store the result of each
+    // reading, and each car's last state in the table.
     this.addSql(`
       CREATE TABLE listing_feed (
         seller_id text PRIMARY KEY,
@@ -474,8 +474,8 @@ export class Migration20261122Listing extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX photo_import_item_listing ON photo_import_item (listing_id);`)
-    // Every statement that shows a listing calls this function, so a change of the policy applies at once. The function
-    // is in plpgsql, which caches its plan. An SQL function would be planned again in each statement.
+    // Every statement that shows a listing calls `site_is_for_dealers`, so a changed policy applies at once. PL/pgSQL
+    // caches the function's plan; an SQL function would be planned again in each statement.
     this.addSql(`
       CREATE FUNCTION site_is_for_dealers() RETURNS boolean LANGUAGE plpgsql STABLE AS $$
       BEGIN

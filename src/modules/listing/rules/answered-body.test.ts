@@ -1,7 +1,7 @@
 import type { AnsweredListing, ListingView } from "@northlot/contract"
 import { isPlainChange, readAnswered } from "./answered-body"
 
-/** The fields that these rules read, from the seller's view. */
+/** A listing as its seller reads it, with the fields that `answered-body.ts` uses. */
 const held = {
   id: "lst_1",
   _id: "lst_1",
@@ -188,7 +188,7 @@ test("a copy takes what the seller wrote, and leaves what belongs to the listing
     reserveCents: 1_500_000,
     openingShareBasisPoints: 3_500,
     relistTimes: 2,
-    // A copy takes the schedule, because the planned auction lies in the future.
+    // The copy takes the listing's schedule, because the planned auction lies in the future.
     startsAt: held.startsAt,
     endsAt: held.endsAt,
   })

@@ -92,7 +92,7 @@ const OF_OWNER = {
 /** A VIN confirmation belongs to one listing, so a copy does not take it. */
 const WORDS_ON_A_VIN: readonly string[] = ["vinCheckDigitConfirmed", "vinDifferencesConfirmed"]
 
-/** Values that change without the seller. They are not compared if the body states when it was read. */
+/** Values that change without the seller. They are not compared if `serverNow` states when the seller read them. */
 const READINGS: readonly string[] = ["serverNow", "views", "views7d", "viewsSpark", "watchers"]
 
 const NOT_YOURS = "Only Northlot sets this value. Leave the value out, or send it unchanged."
@@ -107,7 +107,10 @@ const WRITTEN: readonly string[] = [
   ...["photoUrls", "videoUrls", "carfaxUrl", "documents"],
 ]
 
-/** Whether a body uses only the names of a plain change, so that it need not be compared with the listing. */
+/**
+ * Whether a request has only the field names of a listing change, and none that only responses have. Such a request
+ * need not be compared with the listing.
+ */
 export function isPlainChange(body: AnsweredListing): body is ListingChange {
   const { status, ...others } = body
   const isAct = status === undefined || status === "live" || status === "draft"
@@ -168,7 +171,10 @@ function says(held: unknown, sent: unknown): boolean {
   return Object.entries(sent).every(([name, value]) => isSame((held as Record<string, unknown>)[name], value))
 }
 
-/** The one changed value among several names of a field; undefined where no name asks for a change. */
+/**
+ * The changed value of a field that has several names; undefined where no name asks for a change. If two names ask for
+ * different values, returns the name of the second as `field`.
+ */
 function oneOf(
   body: object,
   names: readonly string[],
@@ -211,7 +217,8 @@ const COUNTS = { Doors: "doors", EngineCylinders: "cylinders" } as const
 const DISPLACEMENT = /\d+(?:\.\d+)? ?L\b/
 
 /**
- * Takes changed registry values (`specs`) into the seller's fields that the request does not set by their own names.
+ * Copies changed registry values (`specs`) to the seller's fields, unless the request sets those fields by their own
+ * names.
  */
 function withSpecs({ body, held, input }: Reading): Refusal | null {
   const asked = Object.entries(body.specs ?? {}).filter(

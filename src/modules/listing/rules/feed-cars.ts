@@ -4,7 +4,7 @@ import type { ListingRecord } from "../types"
 interface KnownCar {
   listingId: string
   rowHash: string
-  /** Whether the car was missing from the table at that reading. */
+  /** Whether the car was missing from the table at the last reading. */
   isGone: boolean
 }
 

@@ -1,6 +1,6 @@
 import { FIGURE_NAMES, figureOf, type ListingImportField } from "@northlot/contract"
 
-/** What inventories write for 'no value', in English and French, without case, accents and dots. */
+/** The words of dealers' tables for 'no value', in English and French, in lower case, without accents and dots. */
 const NOTHING = new Set(
   "unknown, unk, n/a, na, #n/a, n a, n.a., tbd, tba, tbc, to be determined, to be announced, none, null, nil, nan, undefined, unspecified, not specified, not available, not applicable, not set, not provided, no value, missing, blank, empty, (none), (null), (blank), (unknown), [none], [null], <none>, <null>, inconnu, inconnue, aucun, aucune, neant, nd, n.d., n/d, s/o, so, sans objet, non disponible, non specifie, non specifiee, non precise, a determiner, a venir"
     .split(", ")
@@ -8,7 +8,7 @@ const NOTHING = new Set(
 )
 /** A cell with signs only, without a letter or digit: `-`, `--`, `?`, `...`. */
 const SIGNS_ALONE = /^[^\p{L}\p{N}]+$/u
-/** What inventories write for a price on request. */
+/** The words that dealers' tables contain instead of a price, such as 'call' or 'price on request'. */
 const NO_PRICE =
   /^(?:please )?(?:call|contact|inquire|enquire|ask|poa|price on request|on request|appelez|contactez|sur demande)\b[\p{L}\s-]*$/u
 
@@ -68,7 +68,9 @@ const MONTHS: Readonly<Record<string, number>> = Object.fromEntries(
   ].flatMap((names, index) => names.map((name) => [name, index + 1]))
 )
 
-/** The name that a spreadsheet made a date: '9-3 or 3-9' for `9-Mar`. Null where the text is no date. */
+/**
+ * Restores a name that a spreadsheet turned into a date: `9-Mar` gives '9-3 or 3-9'. Null where the text is no date.
+ */
 export function undatedName(text: string): string | null {
   const [, before, after] = /^([a-z]+|\d{1,2})[-/. ]{1,2}([a-z]+|\d{1,2})\.?$/.exec(plain(text)) ?? []
   const month = MONTHS[before!] ?? MONTHS[after!]

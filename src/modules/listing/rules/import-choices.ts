@@ -17,12 +17,13 @@ type Words<Choice extends string> = readonly (readonly [RegExp, Choice | null])[
 interface Choices {
   choices: readonly string[]
   words: Words<string>
-  /** Translates the vehicle registry's word. */
+  /** Translates the vehicle registry's word to one of `choices`, or to `''`. */
   registry: (name: string) => string
 }
 
 /**
- * What inventories write besides the registry's words, in English and French, without accents. The first match wins.
+ * The words of dealers' tables for body styles, besides the registry's words, in English and French, without accents.
+ * The first match wins.
  */
 const BODIES: Words<(typeof BODY_STYLES)[number]> = [
   [/decapotable|cabriolet/, "Convertible"],
@@ -64,7 +65,7 @@ const CHOICES: Readonly<Record<ChoiceField, Choices>> = {
   drivetrain: { choices: DRIVETRAINS, words: DRIVES, registry: drivetrainOf },
 }
 
-/** Our choice for an inventory's word; null where no choice matches. */
+/** The choice for the text of a table's cell; null where no choice matches. */
 export function choiceOf(field: ChoiceField, written: string): string | null {
   const { choices, words, registry } = CHOICES[field]
   const text = plain(written)

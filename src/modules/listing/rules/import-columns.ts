@@ -7,8 +7,8 @@ import {
 } from "@northlot/contract"
 
 /**
- * Other names that inventories use for a field, in English and French, as `columnKey` spells them. If two columns of a
- * table match one field, the name listed first here wins.
+ * Other names that dealers' tables use for a field, in English and French, as `columnKey` spells them. If two columns
+ * of a table match one field, the name listed first here wins.
  */
 const SPELLINGS: Readonly<Record<ListingImportField, string>> = {
   vin: "vin, vin number, vin no, vin code, full vin, vehicle identification number, serial number, serial no, niv, numero niv, numero de serie, no de serie, n de serie",
@@ -63,7 +63,7 @@ const SPELLINGS: Readonly<Record<ListingImportField, string>> = {
   moreInfo: "more info, condition notes, condition report, notes, disclosures, declarations",
 }
 
-/** Inventory columns for which a listing has no field. */
+/** Columns of dealers' tables for which a listing has no field. */
 const WITHOUT_PLACE =
   "new used, used new, new or used, used or new, new, used, is new, is used, stock type, inventory type, neuf usage, neuf ou usage, neuf occasion, neuf ou occasion, neuf d occasion, certified, is certified, certified preowned, certified pre owned, cpo, certifie, dealer id, dealer code, dealer number, dealer name, dealer, dealership, dealership name, dealer address, dealer phone, dealer email, dealer url, dealer website, dealer province, dealer state, dealer zip, dealer postal code, rooftop, concessionnaire, nom du concessionnaire, city mpg, mpg city, highway mpg, hwy mpg, mpg highway, mpg hwy, age, days in stock, days on lot, days in inventory, date in stock, in stock date, inventory date, status, statut, vehicle, vehicle id, vehicule, model number, model code, style id, cost, invoice, invoice price, book value, carfax url, video url, video urls, video, vdp url, vehicle url, detail url, photos last modified date, photo count, image count, interior type, upholstery, ext color code, int color code, exterior color code, interior color code"
 

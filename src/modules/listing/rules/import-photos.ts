@@ -45,7 +45,7 @@ function judged(written: string, refusal: (address: string) => string | null): {
 const PLAIN_SCHEME = /^(?:http:)?\/\//i
 const PLAIN_PORT = /^(https:\/\/[^/?#]*):80(?=[/?#]|$)/
 
-/** Spaces, bars, commas or semicolons separate the addresses. An address itself may contain the last two. */
+/** Spaces, bars, commas or semicolons separate the addresses. An address itself may contain commas and semicolons. */
 function addressesIn(written: string): string[] {
   const all = written.split(/[\s|]+|[,;](?=\s*(?:https?:)?\/\/)/i).map((address) => address.replace(/[,;]+$/, ""))
   return [...new Set(all.filter(Boolean))]

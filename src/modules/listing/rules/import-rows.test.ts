@@ -226,7 +226,7 @@ test("an address by http is tried by https, where nothing may be fetched by http
     photoAddresses: [],
     notes: { photoAddresses: "1 is left out, ‘ftp://a.test/1.jpg’: Not by http." },
   })
-  // An address that can be fetched unchanged stays unchanged.
+  // The import does not change an address that it may fetch.
   expect(judgeRows([row({ vin: VIN, photoAddresses: "http://a.test/1.jpg" })], new Map())[0]!.photoAddresses).toEqual([
     "http://a.test/1.jpg",
   ])

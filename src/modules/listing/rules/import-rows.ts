@@ -278,14 +278,17 @@ function readVin(cells: ReadRow["cells"], draft: ListingDraft, problems: RowProb
     "The check digit of this VIN does not match. Compare the VIN with the permit. If the VIN is right, write yes under ‘VIN confirmed’."
 }
 
-/** Reads a figure as inventories write it: counts with their unit, lengths with any name of kilometres. */
+/** Reads a number as dealers' tables write it: a count with its unit, or a distance with any spelling of kilometres. */
 function readFact(typed: string, fact: FigureFact) {
   if (fact.decimals) return readFigure(typed, { unit: fact.unit, decimals: fact.decimals })
   const text = withoutEmptyDecimals(typed)
   return readFigure(fact.isCount ? countIn(text) : text.replace(KILOMETRES, " km"), fact)
 }
 
-/** Removes battery and range of a car without a plug. Inventories put the range of a tank into the same column. */
+/**
+ * Removes battery and range of a car without a plug. Some dealers' tables write the range of a fuel tank into the range
+ * column.
+ */
 function leaveOutPlug(draft: ListingDraft, problems: RowProblems): void {
   for (const field of PLUG_NAMES) {
     delete draft[field]

@@ -17,7 +17,7 @@ const LOCKED: Partial<Record<SellerColumn, string>> = {
   audience: "audience",
 }
 
-/** The first field of a change that is fixed after the first bid, or `null`. Lowering the reserve is allowed. */
+/** The first changed field that may not change after the first bid, or `null`. Lowering the reserve is allowed. */
 export function lockedField(listing: ListingRecord, change: SellerColumns): string | null {
   for (const column of changedColumns(listing, change)) {
     const field = LOCKED[column]

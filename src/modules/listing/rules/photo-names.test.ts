@@ -23,7 +23,7 @@ test.each([
   ["12-a_1.jpg", "fiesta"],
   ["12 A 1.jpg", "fiesta"],
   ["S7-2_3.jpg", "truck"],
-  // 123 is another stock number than 12, and 1HGCM82633A00435 is not a whole VIN.
+  // No car has the stock number 123, and the VIN 1HGCM82633A00435 is incomplete.
   ["123_1.jpg", null],
   ["1HGCM82633A00435_01.jpg", null],
   ["photo.jpg", null],

@@ -5,7 +5,7 @@ export interface RelistingFacts {
   now: Date
   /** The unsold auction that the relisting follows. Null if the car is not for sale or has a newer auction. */
   lastRun: { startsAt: Date; scheduledEndsAt: Date } | null
-  /** Whether the car was sold after that auction, by an offer or a negotiation. */
+  /** Whether the car was sold after its unsold auction, by an offer or a negotiation. */
   wasSold: boolean
   /** Until when the car is reserved for a bidder; null without an offer. */
   onOfferUntil: Date | null

@@ -57,7 +57,7 @@ export function readChange(input: ListingChange, present: Present | null, seller
     if (vin.length > VIN_LENGTH)
       return { ok: false, code: "INVALID_VIN", field: "vin", message: "A VIN has 17 characters." }
     columns.vin = vin
-    // A confirmation holds only for the VIN that was on the screen.
+    // The seller confirms the check digit of one VIN. A changed VIN needs another confirmation.
     if (vin !== present?.vin) columns.vinCheckDigitConfirmed = input.vinCheckDigitConfirmed ?? false
   }
   if (input.warranty) columns.warranty = { ...present?.warranty, ...input.warranty }

@@ -96,8 +96,8 @@ interface Fit {
 }
 
 /**
- * The schemas of a year that name a model. A schema with codes for a position, but not this VIN's code, belongs to
- * another vehicle: another engine, weight class, series or plant.
+ * The registry's schemas of a model year that name a model for this VIN. `unknownCodes` counts the VIN's codes that a
+ * schema lacks. They show that the schema describes another engine, weight class, series or plant.
  */
 function fitsOf({ vin, schemas }: RegistryQuestion, year: number): Fit[] {
   const keys = `${vin.slice(3, 8)}|${vin.slice(9)}`
@@ -125,7 +125,7 @@ function mostTelling(patterns: readonly { value: string; places: readonly number
   return [...new Set(patterns.filter(({ places }) => places.length === most).map(({ value }) => value))]
 }
 
-/** The values that no schema contradicts. */
+/** The elements on whose value these schemas agree. A schema without a value does not disagree. */
 function agreed(all: readonly Record<string, string>[]): Record<string, string> {
   const names = new Set(all.flatMap((elements) => Object.keys(elements)))
   const told: Record<string, string> = {}

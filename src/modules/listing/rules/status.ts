@@ -11,7 +11,8 @@ const TRANSITIONS: Readonly<Record<ListingStatus, Partial<Record<ListingStatus, 
 }
 
 /**
- * Whether this actor may change the status in this way (decisions, Auction rules). An unchanged status is not a change.
+ * Whether this actor may change the status from `from` to `to` (decisions, Auction rules). An unchanged status is not a
+ * change.
  */
 export function mayMove(from: ListingStatus, to: ListingStatus, actor: StatusActor): boolean {
   return TRANSITIONS[from][to]?.includes(actor) ?? false

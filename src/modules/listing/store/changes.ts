@@ -22,9 +22,9 @@ export class Changes {
   constructor(private readonly parts: Parts) {}
 
   /**
-   * Stores the plan in the caller's transaction, which holds the locks of auction and listing. `auctionId` is the
-   * auction that the plan scheduled or opened. `after` is the auction with bids, whose bidders rely on the disclosures.
-   * Returns the ids of files that are no longer used; the caller removes the files.
+   * Stores a planned change in the caller's transaction, which holds the locks of auction and listing. `auctionId` is
+   * the auction that the plan scheduled or opened. `after` is the listing's auction if it has bids; its bidders learn
+   * of changed disclosures. Returns the ids of files that are no longer used; the caller removes the files.
    * @throws RefusedError VIN_ALREADY_LIVE, LISTING_ON_OFFER, NOT_ALLOWED_TO_LIST, INVALID_TRANSITION
    */
   async carryOut(

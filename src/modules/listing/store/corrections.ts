@@ -8,7 +8,10 @@ const COLUMNS = `id, listing_id, text, took_down, asked_by, asked_at, answer, an
 
 /** Corrections that Northlot asks of sellers: at most one open request per listing. */
 export class Corrections {
-  /** The caller holds the listing's row lock. @throws RefusedError INVALID_TRANSITION where a request is open */
+  /**
+   * Requests a correction of a listing from its seller. The caller holds the listing's row lock.
+   * @throws RefusedError INVALID_TRANSITION where a request is open
+   */
   async ask(request: Pick<CorrectionRecord, "listingId" | "text" | "tookDown" | "askedBy">): Promise<CorrectionRecord> {
     try {
       const rows = await database().records<CorrectionRecord>(

@@ -13,7 +13,7 @@ const DISCLOSURE_COLUMNS = `id, listing_id, auction_id, maximum_count,
 export class Disclosures {
   /**
    * Stores a car's condition or kilometres in the caller's transaction. `after` is the auction with bids, whose row
-   * lock the caller holds. With `after`, the old and new values are recorded and all bidders are told.
+   * lock the caller holds. With `after`, records the old and new values and emits the event that notifies all bidders.
    * @throws LISTING_NOT_FOUND, LISTING_ON_OFFER
    */
   async disclose(

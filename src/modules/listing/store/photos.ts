@@ -84,7 +84,7 @@ export class Photos {
   }
 }
 
-/** Each file id once: one file may serve several widths. */
+/** The ids of the photos' files, each once: one file may serve several widths of a photo. */
 export function filesOf(photos: readonly ListingPhotoRecord[]): string[] {
   const named = photos.flatMap(({ fileId, thumbFileId, webpFileId, mediumFileId }) => [
     fileId,

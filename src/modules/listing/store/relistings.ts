@@ -44,7 +44,7 @@ export class Relistings {
     return rows[0] ?? null
   }
 
-  /** Adapts the open plan to values that the seller has changed. */
+  /** Adapts the listing's open relisting plan to values that the seller has changed. */
   async change(
     afterAuctionId: string,
     { times, reserveCents }: Pick<RelistingRecord, "times" | "reserveCents">

@@ -176,7 +176,7 @@ export class Migration20261122Messaging extends Migration {
     `)
     this.addSql(`CREATE INDEX finance_request_waiting ON finance_request (requested_at, id) WHERE status = 'new';`)
     this.addSql(`CREATE INDEX finance_request_newest ON finance_request (requested_at DESC, id DESC);`)
-    // Tables of the staff member who handles a message or a finance request, and of the e-mail replies.
+    // The staff member to whom a message or a finance request is assigned, and the staff's e-mail replies.
     this.addSql(`
       CREATE TABLE desk_assignment (
         about_id text PRIMARY KEY,

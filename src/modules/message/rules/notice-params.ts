@@ -1,8 +1,8 @@
 import { NOTICE_PARAMS, type NoticeFact } from "@northlot/contract"
 
 /**
- * The parameters in their stored form. @throws Error for an unknown type, and for parameters that the type does not
- * have
+ * The stored form of a notice's parameters. @throws Error for an unknown notice type, and for parameters that the type
+ * does not have
  */
 export function storedParams({ type, params }: NoticeFact): string {
   const schema = Object.hasOwn(NOTICE_PARAMS, type) ? NOTICE_PARAMS[type] : null

@@ -13,7 +13,7 @@ const UNSENT_RETENTION = "1 day"
 /** Uploads that are not sent with a message yet. Once an upload is sent, the database refuses any change to it. */
 export const unsentAttachments = {
   /**
-   * @throws RefusedError `CHAT_LOCKED` for a person without an open chat, `TOO_MANY_REQUESTS` with twenty waiting
+   * @throws RefusedError `CHAT_LOCKED` for a person without an open chat, `TOO_MANY_REQUESTS` with twenty unsent
    * uploads.
    */
   async refuseMore(accountId: string): Promise<void> {

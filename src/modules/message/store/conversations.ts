@@ -49,10 +49,9 @@ export class Conversations {
   }
 
   /**
-   * Appends a message and its files under the conversation's lock, so that the message numbers have no gap. The
-   * same key and content returns the first message with `appended: false`.
-   * @throws RefusedError `CHAT_LOCKED`, `IDEMPOTENCY_CONFLICT`, `INVALID_INPUT` for files that the sender may not
-   * send.
+   * Locks the conversation and appends a message with its files, so that the message numbers have no gap. A repeat with
+   * the same idempotency key and content returns the first message with `appended: false`.
+   * @throws RefusedError `CHAT_LOCKED`, `IDEMPOTENCY_CONFLICT`, `INVALID_INPUT` for files that the sender may not send.
    */
   async append(input: {
     saleId: string

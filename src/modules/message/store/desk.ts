@@ -10,13 +10,16 @@ function titleTaken(): RefusedError {
   return refusedField("title", "Another answer has this title.")
 }
 
-/** An assignment that somebody has read: the assignee, and when the assignment began, to the microsecond. */
+/** An assignment as a caller has read it: the assignee, and the start of the assignment to the microsecond. */
 interface SeenAssignment {
   username: string
   at: string
 }
 
-/** Staff assignments and replies to people's messages, and canned answers. README.md describes the tables. */
+/**
+ * Stores which staff member works on which task, the staff's replies to people, and canned answers. README.md describes
+ * the tables.
+ */
 export class Desk {
   async stateOf(about: string): Promise<DeskState> {
     const { rows } = await database().query<{ to: string | null }>(

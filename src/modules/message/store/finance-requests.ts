@@ -58,7 +58,9 @@ export class FinanceRequests {
     return rows[0] ? camelCased(rows[0]) : null
   }
 
-  /** Deletes a person's text and the desk's notes about them. The record that a request was made stays. */
+  /**
+   * Deletes the texts of a person's requests and the desk's notes about these requests. The rows of the requests stay.
+   */
   async forget(buyerId: string): Promise<void> {
     await database().query(
       `UPDATE finance_request SET text = NULL, figures = NULL, handled_note = CASE WHEN status = 'handled' THEN '-' END

@@ -54,8 +54,8 @@ export class Notices {
   }
 
   /**
-   * Sends a notice that replaces the earlier notice of its type about the same listing. An unseen earlier notice is
-   * rewritten, so that the bell shows one notice with the newest price. The same fact again changes nothing.
+   * Sends a notice, or rewrites an unseen notice of the same type about the same listing. So the person sees one notice
+   * with the newest facts. A repeat with the same key changes nothing.
    */
   async renew(notice: NoticeToSend): Promise<void> {
     const { key, accountId, type, listingId } = notice

@@ -14,7 +14,7 @@ const ANSWER_HOURS = 24
 const HOUR_MILLISECONDS = 3_600_000
 const DOLLAR = cents(100)
 
-/** Each turn lasts 24 hours. */
+/** The end of a negotiation turn that begins at `from`. Each turn lasts 24 hours. */
 export function turnEnd(from: Date): Date {
   return new Date(from.getTime() + ANSWER_HOURS * HOUR_MILLISECONDS)
 }
@@ -28,7 +28,7 @@ export type Move =
 
 export type MoveDecision =
   | { do: "move"; step: { type: Exclude<StepType, "opened">; amountCents: Cents | null }; next: NegotiationState }
-  /** A repeat: nothing changes. */
+  /** The move is a repeat, or an expiry that is not due: nothing changes. */
   | { do: "nothing" }
   | { do: "refuse"; code: ErrorCode; message: string; minimumCents?: Cents; maximumCents?: Cents }
 
@@ -94,8 +94,8 @@ export function movesOf(state: NegotiationState, party: NegotiationParty, now: D
 }
 
 /**
- * Decides a move at this moment. Nobody names a price twice. An offer stands for 24 hours or until its answer, so
- * that the other side can rely on it. An end is final, and a repeated move changes nothing.
+ * Decides a move at this moment. Nobody names a price twice. An offer stands for 24 hours or until its answer, so that
+ * the other side can rely on it. An ended negotiation never opens again. A repeated move changes nothing.
  */
 export function decideMove(state: NegotiationState, move: Move, now: Date): MoveDecision {
   const ended = now >= state.endsAt

@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** People's notification settings, the notices told, SMS and replies, and push devices. */
+/** Tables for people's notification settings, the notifications sent, SMS with their replies, and push devices. */
 export class Migration20261122Preference extends Migration {
   override async up(): Promise<void> {
     this.addSql(`
@@ -82,7 +82,7 @@ export class Migration20261122Preference extends Migration {
       CREATE TRIGGER sms_reply_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON sms_reply
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
     `)
-    // Staff numbers that receive urgent SMS.
+    // Staff members' telephone numbers that receive urgent SMS.
     this.addSql(`
       CREATE TABLE sms_recipient (
         id text PRIMARY KEY,
@@ -133,7 +133,7 @@ export class Migration20261122Preference extends Migration {
     this.addSql(
       `CREATE INDEX announcement_recipient_waiting ON announcement_recipient (announcement_id) WHERE done_at IS NULL;`
     )
-    // One key pair for the market's lifetime: browsers subscribe with its public key.
+    // The market's one key pair for push notifications. Browsers subscribe with its public key.
     this.addSql(`
       CREATE TABLE push_key (
         id text PRIMARY KEY CHECK (id = 'market'),

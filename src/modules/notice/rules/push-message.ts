@@ -1,15 +1,18 @@
 import type { NoticePurpose, NoticeType } from "@northlot/contract"
 import type { PushMessage } from "../types"
 
-/** The characters that a locked screen shows. A push service accepts at most 4,096 encrypted bytes. */
+/**
+ * The most characters of a push message's title and body, as a locked screen shows them. Push services limit a message
+ * to 4,096 encrypted bytes.
+ */
 const TITLE_LENGTH = 80
 const BODY_LENGTH = 180
 /** A notification older than this is not worth an alert. */
 const LONGEST_SECONDS = 24 * 60 * 60
 
 /**
- * The setting that decides whether a notice type is pushed. `null`: `tellByPreference` sends the push, or the type is
- * never pushed because it can wait until the person returns.
+ * The setting that decides whether a notice of each type is pushed. `null`: the notice causes no push. Either
+ * `tellByPreference` pushes the same news, or the news can wait until the person returns.
  */
 const PURPOSES: Readonly<Record<NoticeType, NoticePurpose | null>> = {
   bidWon: "outbid",

@@ -26,7 +26,8 @@ export function quietUntil(moment: Date, quietHours: QuietHours | null): Date | 
     until % 60,
     TIME_ZONE
   ).getTime()
-  // In the hour that repeats when daylight saving time ends, the first of the two moments may have passed.
+  // When daylight saving time ends, one hour repeats, so `until` may occur twice. If its first occurrence has passed,
+  // the second is the end.
   return new Date(end > moment.getTime() ? end : end + REPEATED_HOUR_MILLISECONDS)
 }
 

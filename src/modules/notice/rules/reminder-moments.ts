@@ -4,7 +4,7 @@ export type ReminderMinutes = (typeof REMINDER_MINUTES)[number]
 
 const MINUTE_MILLISECONDS = 60_000
 
-/** The reminders still to come for this end, each with its moment. */
+/** The reminders still to come before this end of an auction, each with its moment. */
 export function comingReminders(endsAt: Date, now: Date): { minutes: ReminderMinutes; at: Date }[] {
   return REMINDER_MINUTES.map((minutes) => ({ minutes, at: followedBy(endsAt, minutes) })).filter(({ at }) => at > now)
 }

@@ -43,7 +43,7 @@ export function readSmsNumber(text: string): Read {
 export const smsNumberOf = (text: string): string | null => readSmsNumber(text).number
 
 function isSeveral(typed: string): boolean {
-  // The library reads what follows a comma as an extension.
+  // The telephone number library reads digits after a comma as an extension, so ` / ` replaces the comma.
   const apart = typed.replace(/[,;](?=.*\d{3}.*\d{4})/g, " / ")
   return findPhoneNumbersInText(apart, "CA").length > 1
 }

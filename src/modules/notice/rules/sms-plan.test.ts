@@ -1,7 +1,7 @@
 import { SMS_PER_DAY } from "./limits"
 import { planSms, smsDropReason } from "./sms-plan"
 
-// Toronto is four hours behind in July.
+// Toronto is four hours behind UTC in July.
 const noon = new Date("2026-07-10T16:00:00Z")
 const midnight = new Date("2026-07-11T04:00:00Z")
 const morning = new Date("2026-07-11T12:00:00Z")

@@ -54,7 +54,7 @@ export function meaningOf(text: string): SmsReplyMeaning {
   return words.length === 1 && Object.hasOwn(WORDS, first) ? WORDS[first]! : "other"
 }
 
-/** The market's answer; `null` for none. */
+/** The text with which the market answers an SMS reply; `null` if the market sends no answer. */
 export function answerTo(text: string): string | null {
   const words = wordsOf(text)
   if (words.length === 1 && ANSWERED_BY_TWILIO.has(words[0]!)) return null

@@ -61,7 +61,7 @@ export class SmsMessages {
     )
   }
 
-  /** Reschedules an SMS that reached the sender during quiet hours. */
+  /** Returns a requested SMS to the status `waiting` until quiet hours end. */
   async putOff(id: string, until: Date): Promise<void> {
     await database().query(
       `UPDATE sms_message SET status = 'waiting', due_at = $2 WHERE id = $1 AND status = 'requested'`,
@@ -69,7 +69,7 @@ export class SmsMessages {
     )
   }
 
-  /** Requests the SMS whose quiet hours are over. Answers how many. */
+  /** Requests the waiting SMS that are due, because quiet hours are over. Answers how many SMS it requested. */
   async releaseWaiting(limit: number): Promise<number> {
     return database().transaction(async () => {
       const { rows } = await database().query<{ id: string; number: string; round: number }>(
@@ -83,7 +83,7 @@ export class SmsMessages {
     })
   }
 
-  /** Deletes the number and the text. The record that an SMS was sent stays. */
+  /** Deletes the number and the text of a person's SMS. The records that SMS were sent stay. */
   async forget(accountId: string): Promise<void> {
     await database().query(
       `UPDATE sms_message SET number = '', text = '-', status = CASE WHEN status IN ('waiting', 'requested') THEN 'dropped' ELSE status END,

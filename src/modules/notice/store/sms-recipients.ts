@@ -11,7 +11,7 @@ export interface SmsRecipientRecord extends CamelCased<Omit<SmsRecipientRow, "ph
 
 const COLUMNS = `id, name, phone, created_at`
 
-/** Staff numbers that receive urgent SMS. */
+/** Staff members' telephone numbers that receive urgent SMS. */
 export class SmsRecipients {
   async all(): Promise<SmsRecipientRecord[]> {
     return database().records<SmsRecipientRecord>(`SELECT ${COLUMNS} FROM sms_recipient ORDER BY created_at, id`)

@@ -43,7 +43,7 @@ export class Migration20261122Foundation extends Migration {
     this.addSql(`CREATE INDEX audit_entry_subject ON audit_entry (subject, id);`)
     this.addSql(`CREATE INDEX audit_entry_actor ON audit_entry (actor, id);`)
     this.addSql(`CREATE INDEX audit_entry_newest ON audit_entry (at, id);`)
-    // This index finds transfers by the bank's reference.
+    // This index finds the audit entries of a bank transfer by the bank's reference.
     this.addSql(`
       CREATE INDEX audit_entry_bank_reference ON audit_entry (lower(details ->> 'bankReference'))
         WHERE details ? 'bankReference';
@@ -89,8 +89,8 @@ export class Migration20261122Foundation extends Migration {
             || to_json(entry.details::text) || ',"' || coalesce(hash_before, repeat('0', 64)) || '"]', 'UTF8')), 'hex')
       $$;
     `)
-    // Seals committed rows in the order of their numbers. Two simultaneous runs compute the same number, and one of
-    // them fails.
+    // Adds committed rows to the hash chain in the order of their ids. Two simultaneous runs would add the same chain
+    // number, so one of them fails.
     this.addSql(`
       CREATE FUNCTION seal_audit_log(at_most integer) RETURNS integer LANGUAGE plpgsql AS $$
       DECLARE
@@ -174,7 +174,7 @@ export class Migration20261122Foundation extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX quarantined_file_last_sent ON quarantined_file (last_sent_at);`)
-    // The stored files, and when each was last checked for a row that names it.
+    // The stored files, each with the time of the last check whether any row of the database names the file.
     this.addSql(`
       CREATE TABLE stored_file (
         key text PRIMARY KEY,
@@ -206,7 +206,7 @@ export class Migration20261122Foundation extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX policy_version_in_force ON policy_version (kind, effective_from DESC, version DESC);`)
-    // A planned version that was withdrawn before it began.
+    // A planned policy version that was withdrawn before it began.
     this.addSql(`
       CREATE TABLE policy_withdrawal (
         kind text NOT NULL,

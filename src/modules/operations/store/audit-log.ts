@@ -52,7 +52,10 @@ export async function checkAuditLog(noted: NotedHead | null): Promise<AuditCheck
   return { ...counted, ...(missing > 0 ? { missingRows: missing } : {}), firstWrong }
 }
 
-/** The chain's head, to be noted in another place; `null` while nothing is sealed. */
+/**
+ * The length and the newest hash of the audit log's hash chain, to be noted outside the database; `null` while the
+ * chain is empty.
+ */
 export async function auditHead(): Promise<NotedHead | null> {
   const rows = await database().records<NotedHead>(
     `SELECT number AS rows, hash FROM audit_seal ORDER BY number DESC LIMIT 1`
@@ -102,7 +105,10 @@ export async function recordAudit(entry: AuditEntry): Promise<void> {
   )
 }
 
-/** Deletes a person's data beside the log when the account closes. The record of the action stays. */
+/**
+ * Deletes the personal data that audit entries store in a separate table, because the account is closed. The entries
+ * themselves stay.
+ */
 export async function forgetPerson(accountId: string): Promise<void> {
   await database().query(`DELETE FROM audit_personal WHERE account_id = $1`, [accountId])
 }

@@ -237,8 +237,8 @@ export class Migration20261122Checkout extends Migration {
         FOREIGN KEY (kind, year, follows) REFERENCES charge_document_number (kind, year, number)
       );
     `)
-    // A trigger numbers the document at commit, under a lock for all documents. Other documents wait only for the
-    // commit, and a rolled-back payment uses no number. A transaction that waited for the lock reads the newest number.
+    // A trigger numbers each document at its commit, under one lock for all documents. So a rolled-back payment uses no
+    // number. A transaction that waited for the lock reads the newest number.
     this.addSql(`
       CREATE OR REPLACE FUNCTION number_charge_document() RETURNS trigger LANGUAGE plpgsql AS $$
       DECLARE

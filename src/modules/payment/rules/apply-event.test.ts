@@ -16,7 +16,9 @@ const object = {
 
 type Standing = Pick<CheckoutStanding, "state" | "dispute">
 
-/** A charge that receives events and asks `provider` about events that it cannot apply alone. */
+/**
+ * A charge that receives events. It asks `provider` about an event that arrives out of order or contradicts its state.
+ */
 function chargeWith(provider: () => Standing, start: ChargeStatus = "pending") {
   const charge = { ...asked, status: start, dispute: null as DisputeState | null }
   const effects: string[] = []

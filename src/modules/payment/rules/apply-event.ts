@@ -29,7 +29,7 @@ interface Context {
   paidByAnother: boolean
 }
 
-/** The step that an event may take alone, without asking the provider. */
+/** What an event does to a charge; `ask` if only the provider's answer can decide that. */
 export function stepOf(charge: Pick<ChargeRecord, "status" | "dispute">, outcome: CheckoutOutcome): EventStep {
   if (!isDispute(outcome)) return PAYMENT_EVENTS[charge.status][outcome]
   return CAME.includes(charge.status) ? DISPUTE_EVENTS[charge.dispute ?? "none"][outcome] : "ask"
@@ -53,8 +53,8 @@ export function applyEvent(
 }
 
 /**
- * The changes that the provider's object causes in a charge: every missing step, in the order in which they must
- * have happened. A step that the object no longer shows is never undone.
+ * The changes that the provider's answer about a checkout causes in a charge: all steps not recorded yet, in their
+ * order. A recorded step is never undone, even if the answer no longer shows it.
  */
 export function applyStanding(
   charge: Facts,

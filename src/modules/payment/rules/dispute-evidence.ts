@@ -2,7 +2,7 @@ import { EVIDENCE_MAXIMUM_BYTES, withFullStop, torontoTime, type EvidenceTexts }
 import type { DisputeState, InquiryState } from "../types"
 
 export interface EvidenceFacts {
-  /** `null` for an inquiry, which is only open or closed. */
+  /** `null` for a bank's inquiry, whose state is in `inquiry`. */
   dispute: DisputeState | null
   inquiry: InquiryState | null
   evidenceDueAt: Date | null

@@ -4,13 +4,16 @@ import type { CheckoutPart, MoneyRecord, ProviderRecord } from "../types"
 
 const BETWEEN = "/"
 
-/** The id of one charge's part in a provider's object. It contains the provider's own id. */
+/**
+ * The id of one charge's share in a payment or other object of the provider. It joins the provider's id and the
+ * charge's id.
+ */
 export function idOfPart(whole: string, chargeId: string): string {
   return whole + BETWEEN + chargeId
 }
 
 /**
- * The provider's own id, and the charge of the part. `chargeId` is `null` for a whole object or a single charge.
+ * Splits an id made by `idOfPart` into the provider's id and the charge's id. `chargeId` is `null` for any other id.
  */
 export function partOfId(id: string): { whole: string; chargeId: string | null } {
   const [whole, chargeId] = id.split(BETWEEN, 2) as [string, string | undefined]

@@ -9,7 +9,9 @@ import type { Refunds } from "./refunds"
 
 export type InboxOutcome = "applied" | "unchanged" | "ignored" | "foreign"
 
-/** A question to the provider, asked outside any transaction, about an event that cannot be applied alone. */
+/**
+ * A question to the provider about an event whose effect only the provider knows. It is asked outside any transaction.
+ */
 export interface ProviderQuestion {
   provider: string
   reference: string | null

@@ -29,8 +29,8 @@ export async function readDispute(chargeId: string, { lock = false } = {}): Prom
 
 /**
  * Stores the provider's report of a dispute or an inquiry; the caller has locked the charge. The first amount of a
- * dispute is final, because it is booked. `isNew`: the dispute or inquiry is new, or an inquiry has become a dispute.
- * `feeChangeCents`: the change of the provider's fee. `feeChange`: the number of this change.
+ * dispute is final, because it is booked. `isNew`: this is the first report, or an inquiry has become a dispute.
+ * `feeChangeCents` is the change of the provider's fee. `feeChange` counts the changes of the fee so far.
  */
 export async function recordDispute(
   chargeId: string,
@@ -62,7 +62,10 @@ export async function writeTexts(chargeId: string, texts: EvidenceTexts): Promis
   ])
 }
 
-/** Replaces the file of the same kind. The caller deletes the old file from the storage afterwards. */
+/**
+ * Stores a file of evidence and removes an earlier file of the same kind. A subscriber deletes the removed file from
+ * the storage after the commit.
+ */
 export async function putFile(
   chargeId: string,
   file: { kind: EvidenceKind; fileKey: string; name: string; mimeType: string; sizeBytes: number; addedBy: string }
@@ -98,7 +101,7 @@ export async function addSubmission(
   await emit("evidence.submitted", { chargeId, attempt }, `${chargeId}:${attempt}`)
 }
 
-/** Records the provider's answer once. `refusal` is the reason for a final refusal. */
+/** Records the provider's answer to a submission of evidence, once. `refusal` is the reason for a final refusal. */
 export async function noteAnswer(chargeId: string, attempt: number, refusal: string | null): Promise<void> {
   await database().query(
     `UPDATE charge_dispute_submission SET outcome = $3, refusal = $4, answered_at = northlot_now()

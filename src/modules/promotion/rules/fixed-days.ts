@@ -38,7 +38,10 @@ export function isOnSale({ onSale }: PromotionTier, run: Run | null, now: Date):
 export const daysOfRun = ({ from, to }: Run) =>
   Math.max(1, Math.round((to.getTime() - from.getTime()) / DAY_MILLISECONDS))
 
-/** The places left on the fullest of these fixed days (Toronto), after the fixed days of other promotions. */
+/**
+ * The places left on the fullest day of `run` (Toronto). `others` are the fixed days of other promotions, which each
+ * take one place.
+ */
 export function placesLeft(placesPerDay: number, run: Run, others: readonly Run[]): number {
   let most = 0
   for (let day = dayOf(run.from); midnightOf(day) < run.to; day = inDays(day, 1)) {

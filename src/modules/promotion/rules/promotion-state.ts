@@ -1,7 +1,7 @@
 import type { ListingPromotionView } from "@northlot/contract"
 import type { PromotionRecord } from "../types"
 
-/** The state of a paid promotion. A promotion behind another one is `next` until the other ends. */
+/** The state of a paid promotion. A promotion that follows another one is `next` until its own start. */
 export function promotionState(
   { startsAt, endsAt, refundedAt }: Pick<PromotionRecord, "startsAt" | "endsAt" | "refundedAt">,
   now: Date

@@ -6,7 +6,10 @@ export type GivenPromotion = Pick<PromotionRecord, "id" | "days" | "runsFrom"> &
 export interface TimeLeft<Promotion> {
   /** The promotions whose time changes, with their new times. The promotion taken back ends now at the latest. */
   moved: Promotion[]
-  /** When the listing stops or stopped being featured. `null` if no time is left and no other promotion has ended. */
+  /**
+   * The end of the listing's featured time. If no time is left, the end of the last other promotion that has ended;
+   * `null` without one.
+   */
   featuredUntil: Date | null
 }
 
@@ -20,7 +23,7 @@ export function withoutPromotion<Promotion extends GivenPromotion>(
 ): TimeLeft<Promotion> {
   const taken = given.find((promotion) => promotion.id === id)!
   const others = given.filter((promotion) => promotion !== taken)
-  // Promotions on fixed days within the taken promotion's time: these days do not belong to the taken promotion.
+  // The promotions on fixed days during which the taken promotion pauses. These days do not count as its time.
   const within = others.filter((other) => isAround(taken, other))
   const left = ahead(taken, now) - within.reduce((sum, other) => sum + ahead(other, now), 0)
   const earlier = (moment: Date) => new Date(moment.getTime() - left)

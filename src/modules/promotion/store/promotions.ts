@@ -9,7 +9,7 @@ const COLUMNS = `id, listing_id, account_id, tier_id, label, days, price_cents,
   hst_cents, planned_at, charge_id, paid_at, starts_at,
   ends_at, refunded_at, runs_from, runs_to, places_per_day`
 
-/** How long a place is reserved for a person at the checkout. */
+/** How long a checkout reserves one of a tier's limited places for a person. */
 const HOLD_MINUTES = 30
 
 /** Promotions of listings. README.md states the invariants. */
@@ -115,7 +115,8 @@ export class Promotions {
 
   /**
    * Sets the time of a promotion on fixed days. The listing's other promotions continue afterwards.
-   * @returns until when the listing is featured; `null` in the same cases as `give`
+   * @returns until when the listing is featured; `null` when the promotion already has a time, is not paid, or is
+   * refunded
    */
   async giveFixedDays(
     { id, listingId }: PromotionRecord,
@@ -155,8 +156,8 @@ export class Promotions {
 
   /**
    * Takes back the rest of a refunded promotion, once.
-   * @returns until when the listing is featured now, and the days of the other promotion that ends last; `null` when
-   * the listing's time does not change
+   * @returns until when the listing is featured now, and the length in days of its other promotion that ends last;
+   * `null` when the listing's featured time does not change
    */
   async takeBack(
     promotion: PromotionRecord,

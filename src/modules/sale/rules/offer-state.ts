@@ -19,7 +19,7 @@ const OUTCOMES: Record<OfferAct, Exclude<OfferStatus, "open">> = {
 
 export type OfferDecision =
   | { do: "move"; to: Exclude<OfferStatus, "open"> }
-  /** A repeat: the offer has that status already. */
+  /** The act is a repeat, or an expiry that is not due: nothing changes. */
   | { do: "nothing" }
   | { do: "refuse"; message: string }
 

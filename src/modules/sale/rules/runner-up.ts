@@ -48,7 +48,7 @@ export interface OfferSituation {
   sellerRefusal: string | null
 }
 
-/** Why the car of this sale cannot be offered to anybody now, or `null`. Such a sale can only be cancelled. */
+/** Why the car of this sale cannot be offered to another bidder now; `null` if it can. */
 export function offerObstacle(situation: OfferSituation): string | null {
   const { saleCompleted, cancelledFault, soldOtherwise, listing, laterAuction, openOffer, sellerRefusal } = situation
   if (saleCompleted) return "This sale is complete."

@@ -46,7 +46,7 @@ export async function acceptBillOfSale(
   })
 }
 
-/** Acceptances, the buyer's first. */
+/** The parties' acceptances of a sale's bill of sale, the buyer's first. */
 export async function billOfSaleAcceptances(saleId: string): Promise<BillOfSaleAcceptance[]> {
   return database().records<BillOfSaleAcceptance>(
     `SELECT party, name, postal_address, accepted_at FROM bill_of_sale_acceptance WHERE sale_id = $1 ORDER BY party`,

@@ -13,7 +13,9 @@ const COLUMNS = `id, auction_id, listing_id, buyer_id, seller_id,
 /** The unique constraint on sales by the hammer or a negotiation: at most one per auction. */
 const ONE_OF_AUCTION = "(auction_id) WHERE offer_id IS NULL"
 
-/** Inserts sales and returns the new ones. `one` is the unique constraint that detects existing sales. */
+/**
+ * Inserts sales and returns the new ones. Sales that violate the unique constraint `one` exist already and are skipped.
+ */
 function insertSales(sold: readonly SoldAuction[], one: string): Promise<SaleRecord[]> {
   return database().records<SaleRecord>(
     `INSERT INTO sale (id, auction_id, listing_id, buyer_id, seller_id, seller_type, hammer_cents, reserve_met, won_at, complete_by,

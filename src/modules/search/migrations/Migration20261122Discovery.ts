@@ -65,7 +65,7 @@ export class Migration20261122Discovery extends Migration {
         CONSTRAINT saved_search_placed CHECK ((near_latitude IS NULL) = (near_longitude IS NULL))
       );
     `)
-    // Equal filters are the same search, in upper or lower case.
+    // This index prevents that a person saves the same filter twice. Upper and lower case make no difference.
     this.addSql(
       `CREATE UNIQUE INDEX saved_search_once ON saved_search (account_id, md5(lower(filter::text)))
         WHERE deleted_at IS NULL;`

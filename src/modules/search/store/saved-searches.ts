@@ -169,7 +169,10 @@ export class SavedSearches {
     await database().query(`UPDATE saved_search SET last_told_at = northlot_now() WHERE id = ANY($1)`, [toldSearchIds])
   }
 
-  /** Records that an auction was checked because it ends soon. Answers false if that was recorded before. */
+  /**
+   * Records that an auction that ends soon was compared with the saved searches. Answers false if it was recorded
+   * before.
+   */
   async markLooked(auctionId: string): Promise<boolean> {
     const { rowCount } = await database().query(
       `INSERT INTO search_look (auction_id) VALUES ($1) ON CONFLICT DO NOTHING`,

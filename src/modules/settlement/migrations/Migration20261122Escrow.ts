@@ -254,7 +254,8 @@ export class Migration20261122Escrow extends Migration {
         FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
       `)
     }
-    // Requests for a higher two-admin limit: one admin asks and another one sets it.
+    // Requests to raise the limit above which two admins must approve a payout. One admin asks, and another one sets
+    // the limit.
     this.addSql(`
       CREATE TABLE settlement_limit_request (
         id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -61,7 +61,7 @@ const fee = {
   hstCents: cents(6_825),
 }
 
-/** The entries of one event, as the workflows post them. */
+/** The ledger entries of one event, as the workflows post them. */
 function entriesOf(one: Happening, index: number): LedgerEntry[] {
   const bought: Bought = one.what === "sold" ? SOLD[one.name] : { kind: "credits" }
   const amountCents =
@@ -90,7 +90,7 @@ function entriesOf(one: Happening, index: number): LedgerEntry[] {
   }
 }
 
-/** The sums as the query computes them. */
+/** Sums the entries' postings by account, as the database query for the earnings does. */
 function sumsOf(entries: readonly LedgerEntry[]): { sums: PostedSum[]; creditsSold: Cents } {
   const sums = new Map<string, PostedSum>()
   let creditsSold = cents(0)
@@ -133,7 +133,7 @@ test("dashboard, trial balance and HST report tell the same of any history of ch
         buyerCents + sellerCents + processingCents + certificationCents + featuringCents + extraCents + hstCents
       ).toBe(told.totalCents)
 
-      // The same events, counted without the ledger.
+      // The expected earnings are computed from the same events, without the ledger.
       const kept = history.filter(({ then }) => then !== "refunded")
       const used = history.filter(({ what, then }) => what === "credits" && then === "used").length
       for (const name of names) {

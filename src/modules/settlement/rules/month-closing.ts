@@ -13,7 +13,7 @@ export interface MonthFacts {
   owedCents: Cents
   /** The time up to which the ledger was compared with the payment provider's records. */
   comparedUntil: Date | null
-  /** The number of open differences before the month's end. */
+  /** The number of unresolved differences between ledger and payment provider up to the month's end. */
   differences: number
 }
 

@@ -48,8 +48,8 @@ const STANDS: Readonly<Record<PayoutBatchStatus, string>> = {
 }
 
 /**
- * Why a batch with this status does not allow this act. A batch whose approval has lapsed counts
- * as open; `lapsed` is the reason.
+ * Why a batch with this status does not allow this act. `lapsed` is the reason why the batch's approval is no longer
+ * valid: an approved batch then counts as open.
  */
 export function batchActRefusal(
   status: PayoutBatchStatus,

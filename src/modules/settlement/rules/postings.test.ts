@@ -30,7 +30,7 @@ const fee = {
 }
 const vehicle = { saleId: "s1", amountCents: cents(500_000), bankReference: "W-1" }
 
-// A balanced entry may still have its sides swapped.
+// A balanced entry can still have debits and credits swapped, so each posting is compared.
 test.each([
   [
     "a paid fee",

@@ -44,8 +44,8 @@ function givenFor(bought: Bought, amountCents: Cents): Posting[] {
 }
 
 /**
- * The postings that a refund reverses. An earlier partial refund has already reduced held money. For a purchase, the
- * partial refund was booked as a loss, and the full refund cancels that loss.
+ * The postings that a refund reverses. A partial refund of held money has already reduced the held amount. A partial
+ * refund of a purchase was booked as a loss, which the full refund cancels.
  */
 function takenFor(bought: Bought | "held" | "lost", amountCents: Cents, partRefundedCents: Cents): Posting[] {
   const restCents = subtractCents(amountCents, partRefundedCents)
@@ -77,9 +77,9 @@ export function chargeHeld(charge: ChargeFacts): LedgerEntry {
 }
 
 /**
- * A refund was decided: the payment's postings are reversed, and the money is owed. `usedCents`: the part for used
- * credits, which is a loss. Only a refund made at the provider itself includes used credits. `lost`: held money that a
- * dispute took and the provider then refunded too. `partRefundedCents` was refunded earlier and is not owed.
+ * Books a decided refund: reverses the payment's postings and records the money as owed. `lost` means held money that a
+ * dispute took and the provider then refunded too. `usedCents` is the value of the used credits, which is a loss. Only
+ * a refund made at the provider itself includes used credits. `partRefundedCents` was refunded earlier and is not owed.
  */
 export function refundDecided(
   charge: ChargeFacts,
@@ -172,8 +172,8 @@ export function disputeOpened(charge: ChargeFacts): LedgerEntry {
 }
 
 /**
- * Closes a dispute. The money of a lost dispute is a loss, unless held money, unused credits or a decided refund cover
- * it. If unused credits are worth more than the disputed amount, the surplus reduces the loss from a partial refund.
+ * Closes a dispute. Held money, unused credits and a decided refund cover the money of a lost dispute; the rest is a
+ * loss. If they exceed the disputed amount, the surplus reduces the losses booked for refunds.
  */
 export function disputeClosed(
   charge: ChargeFacts,

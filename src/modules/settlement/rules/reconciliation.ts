@@ -101,7 +101,7 @@ export function compareRecords(
   }
 }
 
-/** A list and a look-up may both return the same record. */
+/** The provider may return the same record twice: in the list of a period and by its payment. */
 function unique(records: readonly ProviderRecord[]): ProviderRecord[] {
   return [...new Map(records.map((record) => [`${record.kind}:${record.id}`, record])).values()]
 }

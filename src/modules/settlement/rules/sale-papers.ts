@@ -45,7 +45,7 @@ export function salePapers(terms: SalePaperTerms, state: SettlementState, facts:
   return papersOfSale(terms).map((paper) => {
     const record = state.papers[paper.name] ?? null
     const validUntil = paper.name === "safetyCertificate" && record?.issuedOn ? safetyValidUntil(record.issuedOn) : null
-    // A registered car no longer needs the certificate.
+    // Once the car is registered, an expired safety certificate does not matter.
     const expired = validUntil !== null && facts.today > validUntil && !state.papers.registration
     const standing = expired ? "expired" : standingOf(paper.name, record, state, facts)
     const dueOn = dueOnOf(paper, facts)
@@ -161,8 +161,8 @@ interface PaperAct {
 }
 
 /**
- * Why the other side cannot confirm a record, or null. Only the record that this side has seen can be confirmed, not a
- * later one.
+ * Why this party cannot confirm the other party's record of a paper, or null. A party can confirm only the record that
+ * it has seen, not a later one.
  */
 export function confirmPaperRefusal(state: SettlementState, act: PaperAct): SettlementRefusal | null {
   const refusal = closed(state) ?? unknownRecord(state, act)
@@ -198,7 +198,10 @@ export function handedOverOn(events: readonly { event: SettlementEvent; at: Date
   return handover ? torontoDate(handover.at) : null
 }
 
-/** The days on which a periodic job reports a sale's papers; `null` where it reports nothing. */
+/**
+ * The days by which a sale's papers are reported as urgent: when the registration is due, and when the safety
+ * certificate expires. `null`: the paper is not reported.
+ */
 export function watchedDays(
   state: SettlementState,
   handedOverOn: string | null

@@ -30,14 +30,17 @@ export function movesMoneyElsewhere(
   )
 }
 
-/** The stored form: the account's numbers without spaces and dashes. */
+/** The policy in its stored form: with the wire account's numbers without spaces and dashes. */
 export function normalizedSettlement(policy: SettlementTermsPolicy): SettlementTermsPolicy {
   const { holder: beneficiary, ...numbers } = normalizedBankAccount({ ...policy, holder: policy.beneficiary })
   const { institution, transit, accountNumber } = numbers
   return { ...policy, beneficiary, institution, transit, accountNumber }
 }
 
-/** The problems of the account's filled fields. An empty field is allowed: without the account, buyers cannot wire. */
+/**
+ * The problems of the wire account's filled fields. Empty fields are allowed, but buyers can wire only to a complete
+ * account.
+ */
 export function enteredAccountProblems(policy: SettlementTermsPolicy): Record<string, string> {
   return Object.fromEntries(
     Object.entries(wireAccountProblems(policy)).filter(([field]) => policy[field as keyof WireAccount] !== "")

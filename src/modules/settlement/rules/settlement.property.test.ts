@@ -173,7 +173,7 @@ describe("a step is refused", () => {
 
 describe("a payout", () => {
   const large = terms("trust", { totalCents: cents(10_000_001) })
-  /** Ada added cem's account, and nobody has confirmed dan. */
+  /** Admin ada made cem's admin account. Nobody has confirmed the admin dan. */
   const approvers = (recordedBy: string | null = null): Approvers => ({
     notYet: (admin) => (admin === "dan" ? "Nobody has confirmed you." : null),
     related: (one, other) => [one, other].sort().join() === "ada,cem",

@@ -208,7 +208,7 @@ export interface StepCommand {
 
 /**
  * Why this actor cannot mark a step as done now, or null (spec §4, Escrow wizard). Checked in order: the settlement
- * goes on, the step belongs to the actor, it is not done, all earlier steps are, and its data is complete.
+ * goes on, the step belongs to the actor, it is not done, all earlier steps are done, and its data is complete.
  */
 export function stepRefusal(
   terms: SettlementTerms,
@@ -414,7 +414,7 @@ export function approvalsNeeded({
   return totalCents > twoAdminLimitCents ? 2 : 1
 }
 
-/** Facts about admins, for payouts above the limit that needs two of them. */
+/** Facts about admins, for payouts so high that two admins must approve them. */
 export interface Approvers {
   /** Why this admin does not count for approvals yet, as a sentence to them; `null` for one who does. */
   notYet(admin: string): string | null

@@ -2,7 +2,7 @@ import type { SettlementStepName } from "@northlot/contract"
 
 /**
  * An SQL expression for whether a step of a settlement is done: its newest event completes it. `saleId` is an SQL
- * expression too, with its table's name. Postgres can read this form for all sales at once.
+ * expression for the sale's id, with the table's name. Postgres can evaluate these subqueries for all sales at once.
  */
 export const stepDone = (step: SettlementStepName, saleId: string): string => `EXISTS (
       SELECT FROM settlement_event AS done

@@ -126,7 +126,7 @@ async function newestKey(saleId: string, kind: string): Promise<string | null> {
   return rows[0]?.key ?? null
 }
 
-/** Reverses the confirmation of a sale's money that is still in force. */
+/** Reverses a sale's newest ledger entry for the receipt of the buyer's money, if there is one. */
 export async function reverseFundsReceived(
   saleId: string,
   reason: { key: string; memo: string },

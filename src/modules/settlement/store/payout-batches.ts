@@ -55,8 +55,8 @@ export async function noteApproved(number: number, by: string): Promise<void> {
 }
 
 /**
- * Numbers the batch's file once, because the bank counts files. The caller makes sure that
- * no other file is numbered now.
+ * Gives the batch's file the next number in the bank's sequence of files, once. The caller makes sure that no other
+ * file gets a number at the same time.
  */
 export async function numberFile(number: number): Promise<void> {
   await database().query(

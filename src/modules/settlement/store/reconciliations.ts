@@ -2,10 +2,12 @@ import { database } from "#src/platform/database"
 import type { Comparison } from "../rules/reconciliation"
 import type { RunStart, StartedRun, NightState, StoredDifference, RunOutcome } from "../types"
 
-/** The lock of a comparison, so that two simultaneous comparisons cannot store the same difference twice. */
+/**
+ * The lock of a reconciliation with a payment provider. Two simultaneous ones could store the same difference twice.
+ */
 const RUN_LOCK = 7_205_759_403_802
 
-/** Runs `work`, or returns null while a comparison runs in any process. */
+/** Runs `work` under the lock of reconciliations; null if another caller or process holds the lock. */
 export async function alone<Result>(work: () => Promise<Result>): Promise<Result | null> {
   return database().exclusively(RUN_LOCK, work)
 }
@@ -18,7 +20,9 @@ export async function startRun(run: RunStart): Promise<StartedRun> {
   return { ...run, id: rows[0]!.id }
 }
 
-/** Ends runs that a stopped process left. The caller holds the lock, so no run is in progress. */
+/**
+ * Ends reconciliation runs that a stopped process left unfinished. The caller holds the lock, so no run is in progress.
+ */
 export async function endUnfinishedRuns(): Promise<void> {
   const runs = await database().records<EndedRun>(
     `SELECT id, provider, night::text FROM reconciliation_run AS run
@@ -27,7 +31,10 @@ export async function endUnfinishedRuns(): Promise<void> {
   for (const run of runs) await addEnd(run, { failure: "Northlot was stopped during this comparison." })
 }
 
-/** The time up to which the last complete run compared; null before the first. */
+/**
+ * The time up to which successful runs have compared the ledger with this provider's records; null before the first
+ * run.
+ */
 export async function reconciledUntil(provider: string): Promise<Date | null> {
   const { rows } = await database().query<{ until: Date | null }>(
     `SELECT max(run.until_at) AS until FROM reconciliation_run AS run
@@ -47,7 +54,7 @@ export async function stateOfNight(provider: string, night: string): Promise<Nig
   return rows[0]!
 }
 
-/** Differences that still exist after the last run, oldest first. */
+/** The unresolved differences between the ledger and this provider's records, oldest first. */
 export async function standingDifferences(provider: string): Promise<StoredDifference[]> {
   return database().records<StoredDifference>(
     `SELECT id, key, kind, problem, charge_id, payment, provider_record,
@@ -100,7 +107,7 @@ export async function completeRun(run: StartedRun, comparison: Comparison): Prom
   return { found, resolved: gone.length, standing }
 }
 
-/** A failed run compares nothing, so earlier differences stay. */
+/** Records a failed reconciliation run. It has compared nothing, so earlier differences stay unresolved. */
 export async function failRun(run: StartedRun, failure: string): Promise<void> {
   const { length } = await standingDifferences(run.provider)
   await addEnd(run, { failure, standing: length })
@@ -108,7 +115,7 @@ export async function failRun(run: StartedRun, failure: string): Promise<void> {
 
 type EndedRun = Pick<StartedRun, "id" | "provider" | "night">
 
-/** Stores the end of a run. A failed run has no sums. */
+/** Stores the end of a reconciliation run. A failed run has no sums of the compared records. */
 async function addEnd(
   { id, provider, night }: EndedRun,
   {

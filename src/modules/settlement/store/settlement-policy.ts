@@ -17,7 +17,9 @@ export async function readSettlementPolicy(): Promise<SettlementPolicyRecord> {
   return { ...policy, mode: modeInEffect(policy, configuration()) }
 }
 
-/** The requested higher two-admin limit that waits for a second admin. */
+/**
+ * The open request to raise the limit above which two admins must approve a payout. A second admin must set the limit.
+ */
 export async function readAskedLimit(): Promise<AskedLimit | null> {
   const { rows } = await database().query<AskedLimit>(
     `SELECT limit_cents AS cents, asked_by AS by, asked_at AS at FROM settlement_limit_request WHERE outcome IS NULL`
@@ -25,7 +27,7 @@ export async function readAskedLimit(): Promise<AskedLimit | null> {
   return rows[0] ?? null
 }
 
-/** Ends the open request for a higher limit. `asked` is the new request, if any. */
+/** Ends the open request for a higher payout limit. `asked` is the new request, if any. */
 export async function replaceAskedLimit(
   outcome: "set" | "withdrawn",
   asked: Omit<AskedLimit, "at"> | null
@@ -38,7 +40,7 @@ export async function replaceAskedLimit(
     ])
 }
 
-/** The open request for another account or mode. The caller holds the policy's lock. */
+/** The open request for another wire account or settlement mode. The caller holds the policy's lock. */
 export async function readAskedAccount(): Promise<AskedAccount | null> {
   const rows = await database().records<AskedAccount>(
     `SELECT id, change, effective_from, reason, asked_by, asked_at FROM wire_account_request WHERE outcome IS NULL`
@@ -46,7 +48,7 @@ export async function readAskedAccount(): Promise<AskedAccount | null> {
   return rows[0] ?? null
 }
 
-/** Stores a request for another account or mode. The open request, if any, is replaced. */
+/** Stores a request for another wire account or settlement mode. The open request, if any, is replaced. */
 export async function askAccount(asked: Omit<AskedAccount, "id" | "askedAt">): Promise<void> {
   const before = await readAskedAccount()
   if (before) await decideAccount(before.id, "replaced", asked.askedBy)

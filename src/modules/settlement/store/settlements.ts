@@ -171,8 +171,8 @@ const DAYS_AHEAD = 2
 const DAYS_BACK = 60
 
 /**
- * Registrations that are overdue or due within two days. Also safety certificates that have ended, or end within two
- * days or before the meeting, until the car is handed over. The earliest date comes first.
+ * Urgent papers, earliest date first: car registrations that are overdue or due within two days. Before the handover,
+ * also safety certificates that have expired, or expire within two days or before the meeting.
  */
 export async function dueSettlementPapers(): Promise<DueSettlementPaper[]> {
   return database().records<DueSettlementPaper>(

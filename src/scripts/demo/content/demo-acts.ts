@@ -44,7 +44,7 @@ export class DemoActs {
     await database().query(`INSERT INTO demo_act (key) VALUES ($1) ON CONFLICT DO NOTHING`, [key])
   }
 
-  /** Waits for something that an event brings, and returns it. */
+  /** Polls until `look` returns a result, e.g. one that an event produces, and returns this result. */
   async until<Found>(what: string, look: () => Promise<Found | null | undefined | false>): Promise<Found> {
     const found = await lookUntil(look, this.signal)
     if (!found) throw new Error(`The demo waited in vain for ${what}.`)

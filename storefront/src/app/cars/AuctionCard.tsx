@@ -53,10 +53,10 @@ export function AuctionCard({
   const queries = useQueryClient()
   const price = priceOf(listing)
   const { status } = useRealtime()
-  // The preview of an unsaved listing has no id for the request.
+  // An unsaved listing in the preview has no id, so the page cannot request what plugins add to its card.
   const hasSlots = useSettings().data?.slots.card === true && listing.id !== ""
-  // The socket reports the outcome. Without a socket the page fetches the lists again, after a random delay that
-  // spreads the requests.
+  // The socket reports how the auction ended. Without a socket the page fetches the lists again, after a random delay
+  // that spreads the requests.
   const onEnded = () => {
     if (status === "online") return
     const ask = () => void queries.invalidateQueries({ queryKey: queryKeys.listings.all })

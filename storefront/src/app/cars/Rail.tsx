@@ -6,7 +6,9 @@ import { AuctionCard, type CardActsPlace } from "./AuctionCard"
 import { AuctionCardSkeleton } from "./ListingGrid"
 import { useRotation } from "@/ui/useRotation"
 
-/** As wide as the cards of a grid; a phone shows the edge of the third card. */
+/**
+ * The classes of the row of cards. Its cards are as wide as in a grid, and a phone shows the edge of the third card.
+ */
 const ROW =
   "-m-1 grid snap-x snap-mandatory grid-flow-col gap-3 overflow-x-auto overscroll-x-contain scroll-smooth scroll-p-1 p-1 pb-2 [scrollbar-width:none] sm:gap-4 " +
   "auto-cols-[46%] md:auto-cols-[calc((100%-2rem)/3)]"
@@ -59,7 +61,7 @@ export function Rail({
         previous: element.scrollLeft > ROUNDING,
         next: element.scrollLeft + element.clientWidth < element.scrollWidth - ROUNDING,
       }
-      // A transition, because the cards of a server-rendered page may not be hydrated yet.
+      // Updates in a React transition, because a server-rendered page may not have hydrated its cards yet.
       startTransition(() =>
         setEnds((before) => (before.previous === next.previous && before.next === next.next ? before : next))
       )

@@ -22,7 +22,7 @@ export function moreLikeThis<Card extends Car>(car: Car, found: readonly Card[])
     .map(({ card }) => card)
 }
 
-/** Two unknown distances are equal. */
+/** Compares two distances in years. Two unknown ones are `Infinity` and equal; subtracting them would give `NaN`. */
 function difference(one: number, other: number): number {
   return one === other ? 0 : one - other
 }

@@ -19,8 +19,8 @@ export default function BidOfTask({ task, onUse }: BidOfTaskProps) {
       listingId={listingId}
       title={title}
       state={leads ? "leading" : "outbid"}
-      // `task` is newer than `own`. Its `amountCents` is the current price for a leader, otherwise the next possible
-      // bid.
+      // The figures of `task` are newer than those of the bid (`own`). `amountCents` is the current price for a leader,
+      // otherwise the next possible bid.
       currentBidCents={leads ? amountCents : (own?.currentBidCents ?? null)}
       minimumCents={(leads ? own?.minimumCents : amountCents) ?? amountCents ?? cents(0)}
       proxyMaxCents={own?.proxyMaxCents ?? null}

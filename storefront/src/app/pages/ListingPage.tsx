@@ -222,8 +222,8 @@ function Listing({ listing }: { listing: ListingView }) {
 }
 
 /**
- * The price, the buyer's total cost and the bids. On a wide screen this column stands beside everything else. There
- * only the bids scroll, so the bid button stays visible; on a very low screen the whole column scrolls.
+ * The column with the price, the buyer's total cost and the bids. On a wide screen it stands beside the rest of the
+ * page, and only its bids scroll, so the bid button stays visible. On a very low screen the whole column scrolls.
  */
 function PriceColumn({ listing, bids }: { listing: ListingView; bids: boolean }) {
   const live = listing.status === "live"
@@ -283,7 +283,7 @@ function OutageNotice({ outage }: { outage: NonNullable<ListingView["extendedFor
   )
 }
 
-/** The notice disappears when the pause is over. */
+/** Says that Northlot has paused the auction. The notice disappears when the pause is over. */
 function PauseNotice({ until }: { until: string }) {
   const over = useServerTimeOf((now) => now >= Date.parse(until))
   if (over) return null

@@ -51,7 +51,7 @@ interface WatchedList {
   listings: ListingCard[]
   entries: Entry[]
   total: number
-  /** The server's clock, in milliseconds. */
+  /** When the list was read, in milliseconds of the server's time. */
   readAt: number
 }
 

@@ -32,7 +32,7 @@ function setTheme(theme: Theme): void {
     if (theme === "system") localStorage.removeItem(STORAGE_KEY)
     else localStorage.setItem(STORAGE_KEY, theme)
   } catch {
-    // Without storage the choice lasts for this page.
+    // Without browser storage, the chosen theme lasts until the page is closed.
   }
   listeners.forEach((tell) => tell())
 }

@@ -34,6 +34,6 @@ async function merge(queries: QueryClient): Promise<void> {
       toast.success(`${added === 1 ? "1 car" : `${added} cars`} added to your watchlist`)
     }
   } catch {
-    // The list stays in the browser, so nothing is lost.
+    // If the request fails, the list stays in the browser, so nothing is lost.
   }
 }

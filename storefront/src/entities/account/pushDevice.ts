@@ -79,7 +79,7 @@ export async function renewPushDevice(): Promise<void> {
     const body = { ...(await subscribed(worker, serverKey)), inPlaceOf: old.endpoint }
     await api(endpoints.addPushDevice, { body })
   } catch {
-    // Nobody waits for this request, and the next visit tries again.
+    // A failed renewal is ignored, because nobody waits for it and the next visit tries again.
   }
 }
 

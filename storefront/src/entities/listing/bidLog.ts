@@ -6,8 +6,8 @@ export type BidLog = AnswerOf<typeof endpoints.listBids>
 export const BID_LOG_LENGTH = 99
 
 /**
- * Adds the rows of a live event to the log, newest first. Null: the log must be fetched, because rows are missing in
- * between, or a bidder's first row could be the viewer's.
+ * Adds the rows of a live event to the log, newest first. Null when the log must be fetched, because rows are missing
+ * in between, or a new bidder in the log may be the viewer.
  */
 export function withRows(log: BidLog, { bids, logHead }: Pick<BidUpdated, "bids" | "logHead">): BidLog | null {
   const newest = log.items[0]?.seq ?? 0

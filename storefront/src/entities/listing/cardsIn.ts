@@ -2,7 +2,10 @@ import type { AnswerOf, CardsOf, MarketSection, endpoints } from "@northlot/cont
 
 export type MarketAnswer = AnswerOf<typeof endpoints.readMarket>
 
-/** One list of the market response, in the shape of a separate list response. */
+/**
+ * Picks one list from a market response, which contains several lists. The result has the shape of a response with that
+ * list alone.
+ */
 export function cardsIn(
   { ok, cards, all, sections, serverNow }: MarketAnswer,
   list: MarketSection | "all"

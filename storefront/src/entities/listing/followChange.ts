@@ -18,7 +18,7 @@ export function followChange(
   { area, change, now }: { area: QueryKey; change: ListingChanged; now: number }
 ): QueryKey[] {
   const again: QueryKey[] = []
-  // Compares before the change is applied to the listing's page.
+  // Checks whether the listing's page shows the change already, before the change is applied to that page.
   const pages = queries.getQueriesData<Detail>({ queryKey: [...area, "detail"] })
   const known = pages.some(([, page]) => page !== undefined && isKnown(page.listing, change))
   for (const query of queries.getQueryCache().findAll({ queryKey: area })) {

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from "react"
 
-/** The place of the last search near a place. Only this browser stores it, after the place was recognised. */
+/**
+ * The storage key of the last searched place, such as a postal code. Only this browser stores the place, after it was
+ * recognised.
+ */
 const KEY = "northlot:near:v1"
 const LONGEST = 120
 
@@ -11,7 +14,7 @@ export function lastPlace(): string {
     const kept = localStorage.getItem(KEY) ?? ""
     return kept.length <= LONGEST ? kept : ""
   } catch {
-    // Without browser storage the place lasts as long as the page.
+    // Without browser storage, the last searched place is remembered only until the page is closed.
     return ofThisPage
   }
 }
@@ -23,7 +26,7 @@ export function rememberPlace(place: string): void {
   try {
     localStorage.setItem(KEY, place)
   } catch {
-    // Without browser storage the place lasts as long as the page.
+    // Without browser storage, the last searched place is remembered only until the page is closed.
   }
   listeners.forEach((tell) => tell())
 }

@@ -1,4 +1,4 @@
-/** The listings of one request, and of one press of 'Load more'. */
+/** The number of listings that one request, or one press of 'Load more', loads. */
 export const PAGE_LENGTH = 24
 const MOST_PAGES = 200
 
@@ -45,7 +45,7 @@ function keep(changed: Places): void {
   try {
     sessionStorage.setItem(NEEDED_IN, JSON.stringify(changed))
   } catch {
-    // Without storage a reload uses offsets from the top.
+    // Without browser storage, a reload of the list requests each page by its offset.
   }
 }
 
@@ -67,7 +67,7 @@ export function pageQuery(
 export function notePageEnd(list: string, index: number, next: string | null, last: boolean): void {
   const before = placesOf(list)
   if (!last && before.ends[index]) return
-  // Fills gaps with null, and drops the ends behind the last page.
+  // Stores the end of this page. Earlier pages without a known end get null, and ends after the last page are removed.
   const ends = Array.from({ length: last ? index + 1 : Math.max(before.ends.length, index + 1) }, (_, page) =>
     page === index ? next : (before.ends[page] ?? null)
   )

@@ -3,7 +3,7 @@ import { searchHint } from "./searchHint"
 import { listingsOptions } from "./useListings"
 
 const SOME_CARS = { sort: "ending", limit: 8 } as const
-/** The hint may be some minutes old: its search still finds the car. */
+/** How long an example search is cached. After some minutes, it still finds its car. */
 const FRESH_MILLISECONDS = 300_000
 
 /** The hint for a search field of a page that shows no cars itself. */

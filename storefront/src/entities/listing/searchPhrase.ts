@@ -13,7 +13,8 @@ const LEAST = String.raw`(?:over|above|more than|at least|min(?:imum)?|from|>)\s
 const YEAR = String.raw`((?:19|20)\d\d)`
 
 /**
- * A place: a postal code or its first half, or a name of up to three words, optionally with a comma and the province.
+ * These patterns match a place: a postal code or its first half, or a name of up to three words. A comma and the
+ * province may follow the name.
  */
 const PROVINCE = "ON|QC|NS|NB|MB|BC|PE|SK|AB|NL|YT|NT|NU|Ontario|Quebec|Québec|Manitoba|Alberta|British Columbia"
 const CODE = String.raw`[a-z]\d[a-z](?:[\s-]?\d[a-z]\d)?`

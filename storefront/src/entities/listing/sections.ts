@@ -7,7 +7,7 @@ interface Section {
   name: string
   /** The filters and the order of the section. */
   choice: FilterChoice
-  /** The facet and value that count the section's cars. */
+  /** The filter and its value whose count is the section's number of cars. Null when no filter has that count. */
   counted: readonly [keyof Facets, string] | null
 }
 

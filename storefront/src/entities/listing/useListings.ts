@@ -23,7 +23,7 @@ type Detail = AnswerOf<typeof endpoints.readListing>
 const OPEN_LISTING_MILLISECONDS = 3_000
 const LIST_MILLISECONDS = 8_000
 const ASKING_SPREAD_MILLISECONDS = 500
-/** The spread of requests when every client fetches a whole page. */
+/** Pages that have missed changes fetch all their data again. Their requests are spread over this time. */
 const BEHIND_SPREAD_MILLISECONDS = 3_000
 
 /** Another way to read the same list (`readMarketList`). */

@@ -8,7 +8,7 @@ export function noteCreditFor(listingId: string): void {
   try {
     sessionStorage.setItem(KEY, listingId)
   } catch {
-    // Without browser storage the page after the checkout offers no car.
+    // Without browser storage, the page after the credit checkout shows no link back to the car.
   }
 }
 

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useRef } from "react"
 import { api, endpoints, queryKeys, useSocketEvent } from "@/shared"
 
-/** The settlement of the member's sale. Each change fetches it again. A locked sale is not fetched. */
+/** The settlement of the member's sale. Each event `sale:changed` about the sale fetches it again. */
 export function useSettlement(saleId: string, enabled = true) {
   const queries = useQueryClient()
   const queryKey = queryKeys.payments.settlement(saleId)

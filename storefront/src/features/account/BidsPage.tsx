@@ -174,7 +174,8 @@ function useLiveOffers(key: readonly unknown[]): void {
     change(auctionId, (offer) =>
       isTopBidder ? { ...offer, state: "leading", proxyMaxCents } : outbid ? { ...offer, state: "outbid" } : offer
     )
-    // The event contains neither the person's highest bid nor their voided bids, so the list is fetched again.
+    // The event `bid:standing` contains neither the person's highest bid nor their voided bids, so the list is fetched
+    // again.
     void queries.invalidateQueries({ queryKey: key })
   })
   useSocketEvent("listing:changed", ({ listingId }) => {

@@ -171,7 +171,7 @@ function hintOf(field: keyof ContactValues, person: Profile): string | undefined
 interface FactProps {
   name: string
   value: string
-  /** An explanation of the value. */
+  /** A remark below the value, for example why the number gets no SMS. */
   note?: string | null
   locked?: boolean
 }

@@ -53,7 +53,7 @@ export function BidAction({ listing, compact = false }: { listing: ListingCard; 
   // The dialog's code loads early, so that the dialog opens even if the connection is lost before the press.
   useEffect(() => (mayBid ? whenAtRest(() => void BidDialog.load()) : undefined), [mayBid])
 
-  // An open dialog stays open after the auction has ended, and shows why.
+  // An open dialog stays open when the auction ends. Its countdown then shows that the auction has ended.
   const dialog = wanted && (
     <LazyBoundary fallback={null}>
       <BidDialog

@@ -65,7 +65,7 @@ function CheckedLog({ log }: { log: Log }) {
   const check = useQuery({
     queryKey: [...queryKeys.bidLog(log.auctionId), log.head, noted],
     queryFn: () => faultsOfBidLog(log, sha256, noted),
-    // The last result stays visible while a fingerprint is typed.
+    // While somebody types a fingerprint, the result of the last check stays visible.
     placeholderData: (before: BidLogFault[] | undefined) => before,
     retry: false,
   })

@@ -12,8 +12,8 @@ export interface PlacedBid {
 const SOCKET_WAIT_MILLISECONDS = 8_000
 
 /**
- * Places a bid over the socket, or over HTTP if the socket is down or silent. The idempotency key makes the server
- * count the bid once.
+ * Places a bid over the socket, or over HTTP if the socket is down or silent. With the idempotency key, the server
+ * accepts the bid only once.
  */
 export function usePlaceBid() {
   const { socket } = useRealtime()
@@ -38,8 +38,8 @@ export function usePlaceBid() {
       if (!(error instanceof RefusedError && error.status >= 500)) pending.current = null
       if (error instanceof RefusedError && error.code === "CREDITS_REQUIRED")
         void queries.invalidateQueries({ queryKey: queryKeys.credits })
-      // With a socket, events update the listing. Only the bid log is fetched again, because it marks the bidder's own
-      // bids.
+      // While the socket is connected, its events update the listing. Only the bid log is fetched again, because no
+      // event says which bids are the bidder's own.
       const changed = answer && socket?.connected ? queryKeys.listings.bids(listingId) : queryKeys.listings.all
       void queries.invalidateQueries({ queryKey: changed })
     },

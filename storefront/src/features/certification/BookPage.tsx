@@ -16,8 +16,8 @@ import {
 import { CheckoutStatus } from "@/entities/payment/CheckoutOutcome"
 
 /**
- * Books the inspection of a payment session, or shows its appointment. Without a session it lists the seller's
- * appointments. Other people see the disabled form and that a payment comes first.
+ * With a paid checkout session in the address, the seller books its inspection or sees the appointment. Without a
+ * session, the seller sees all their appointments. People who are not sellers see a disabled form.
  */
 export default function BookPage() {
   usePageTitle("Book Appointment")

@@ -44,7 +44,7 @@ export function BookingForm({ terms, sessionId, disabled = false, onBooked }: Bo
         paymentSessionId: sessionId ?? undefined,
       }),
     onDone: onBooked,
-    // Another seller took this hour, so it is no longer a choice.
+    // If another seller has booked this hour meanwhile, the chosen hour is cleared.
     onFailed: (error) => {
       if (error instanceof RefusedError && error.code === "SLOT_TAKEN")
         form.setValue("slot.time", "", { shouldValidate: true })

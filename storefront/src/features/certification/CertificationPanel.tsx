@@ -8,7 +8,9 @@ import { useAppointments, useCertificationCheckout } from "@/entities/certificat
 
 const SHOWN = 3
 
-/** The seller's booked inspections. After a paid checkout, the panel opens the booking for that car. */
+/**
+ * The seller's booked inspections. After the checkout for an inspection, the panel opens the booking for the paid car.
+ */
 export default function CertificationPanel() {
   const own = useAppointments()
   const { items = [], total = 0, unbooked = [] } = own.data ?? {}
@@ -68,7 +70,8 @@ export default function CertificationPanel() {
  */
 function PaidBooking() {
   const [search, setSearch] = useSearchParams()
-  // The session id moves from the address to this state, so that a reload does not open the dialog again.
+  // Stores the checkout session's id before it is removed from the address. A reload then does not open the dialog
+  // again.
   const [sessionId] = useState(() => (search.get("status") === "paid" ? search.get("session_id") : null))
   const [closed, setClosed] = useState(false)
   const { data: checkout } = useCertificationCheckout(sessionId)

@@ -7,7 +7,7 @@ import { BookingForm } from "./BookingForm"
 import { useStartCertification } from "@/entities/certification/queries"
 import { ReportDetails } from "./ReportDetails"
 
-/** A car's next step: payment, booking, appointment or report. */
+/** The next step to certify a car: pay for the inspection, book it, see the appointment, or read the report. */
 export function CertificationSteps({
   certification,
   terms,

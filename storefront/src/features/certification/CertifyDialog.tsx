@@ -5,7 +5,7 @@ export interface CertifyDialogProps {
   listing: SellerListing
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Runs when the listing's row in the workspace has changed. */
+  /** Called after the seller has booked an inspection. */
   onChanged: () => void
 }
 

@@ -17,7 +17,7 @@ export interface SlotValues {
   slot: SlotDraft
 }
 
-/** The errors of the day and the time. */
+/** The errors of the day and the time of an inspection. */
 export function slotProblems({ slot }: SlotValues): Record<"slot.date" | "slot.time", string | null> {
   return {
     "slot.date": slot.date === "" ? "Choose a day." : null,

@@ -8,7 +8,7 @@ import { useCreditCheckout } from "@/entities/payment/creditQueries"
 
 const counted = (qty: number) => `${qty} ${qty === 1 ? "credit" : "credits"}`
 
-/** The outcome of a purchase, by the provider's signed event and not by the address. */
+/** Shows the outcome of a credit purchase. The payment provider's signed event decides it, not the page's address. */
 export function PurchaseOutcome({ sessionId }: { sessionId: string }) {
   const queries = useQueryClient()
   const checkout = useCreditCheckout(sessionId)

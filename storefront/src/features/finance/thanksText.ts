@@ -1,6 +1,9 @@
 import type { FinanceAnswer } from "./FinanceRequest"
 
-/** The result of a finance request. It promises a reply in time only if the desk was notified. */
+/**
+ * Tells a buyer the result of their finance request. The text names the usual time for a reply only if the finance desk
+ * was notified.
+ */
 export function thanksText({
   repeated,
   added,

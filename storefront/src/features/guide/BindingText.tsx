@@ -14,7 +14,7 @@ interface BindingTextProps {
   own: readonly InfoSection[]
 }
 
-/** A binding text: the version in force, or the earlier version in the address. */
+/** The terms or the privacy policy: the version in force, or an earlier version if the address names one. */
 export function BindingText({ kind, title, own }: BindingTextProps) {
   const [search] = useSearchParams()
   const named = Number(search.get("version") ?? NaN)

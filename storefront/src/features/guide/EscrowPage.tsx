@@ -11,7 +11,7 @@ const PARTS = [
   { id: "cannot", title: "What nobody can undo" },
 ] as const
 
-/** /info/escrow, in the wording of the site's settlement mode. */
+/** /info/escrow: explains who holds the buyer's money on this site, and when the seller gets the money. */
 export default function EscrowPage() {
   usePageTitle("How your payment is protected")
   const settings = useSettings()

@@ -11,7 +11,7 @@ type PartyType = "private" | "dealer"
 /** The fees of both sides for an example sale, shown if plugins make the fees depend on the sale. */
 export function FeeExample() {
   const [entry, setEntry] = useState<AmountEntry>(EXAMPLE_PRICE_CENTS)
-  // Unreadable text leaves the figures unchanged.
+  // The last price that could be read. While the typed price is empty or unreadable, the fees are for this price.
   const [typedCents, setTypedCents] = useState<Cents>(EXAMPLE_PRICE_CENTS)
   const [buyer, setBuyer] = useState<PartyType>("private")
   const [seller, setSeller] = useState<PartyType>("private")

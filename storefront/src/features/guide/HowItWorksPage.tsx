@@ -8,7 +8,7 @@ import { Important } from "./Passage"
 import { CreditPrice, ExtensionRule, HstRate, InspectionPrice, PolicyDuration, ProxyStep } from "./Sums"
 import { SettlementSummary, VehiclePaymentSteps } from "./VehiclePaymentSteps"
 
-/** The guide of spec §2, from the first look at a car to the hand-over. */
+/** /how-it-works: explains a purchase from the first look at a car to the hand-over (spec §2). */
 export default function HowItWorksPage() {
   usePageTitle("How it works")
 

@@ -15,7 +15,7 @@ export interface InfoSection {
 export interface InfoArticleProps {
   title: string
   intro?: ReactNode
-  /** 'Last updated …', for binding texts. */
+  /** 'Last updated …', for legal texts such as the terms. */
   updated?: string
   /** Content above the sections, for example a search. */
   lead?: ReactNode

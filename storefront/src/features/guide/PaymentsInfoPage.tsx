@@ -6,7 +6,7 @@ import { Important } from "./Passage"
 import { HstRate } from "./Sums"
 import { SettlementSummary, VehiclePaymentSteps } from "./VehiclePaymentSteps"
 
-/** /info/payments: the four steps of spec §2. */
+/** /info/payments: the four steps to pay for a bought vehicle (spec §2). */
 export default function PaymentsInfoPage() {
   usePageTitle("Vehicle payments")
   const sections: InfoSection[] = [

@@ -37,7 +37,7 @@ export function PolicyDuration({ of }: { of: "minDurationSeconds" | "maxDuration
   return <>{auction ? spokenDuration(auction[of]) : words[of]}</>
 }
 
-/** A sentence on how a late bid moves the end. */
+/** A sentence on how a late bid extends an auction. */
 export function ExtensionRule() {
   const auction = useSettings().data?.auction
   return (

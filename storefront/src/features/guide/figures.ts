@@ -2,7 +2,7 @@ import { SALE_DEADLINE_HOURS, cents, type SettlementMode } from "@northlot/contr
 import { useSettings } from "@/shared"
 
 export const FEE_DEADLINE_HOURS = SALE_DEADLINE_HOURS.fees
-/** The date of the last change to the content of the binding texts. */
+/** The date of the last change to the site's own legal texts: terms, privacy policy and cookies page. */
 export const POLICIES_UPDATED = "Last updated November 21, 2026"
 
 /** The example price for fees that depend on the sale. */
@@ -15,7 +15,7 @@ export function useSettlementMode(): SettlementMode | null {
 interface SettlementText {
   /** One sentence on who holds the money during the sale. */
   summary: string
-  /** The four steps of spec §2 (/payments) in this mode. */
+  /** The four steps to pay for a vehicle (spec §2, /payments) in this settlement mode. */
   steps: { title: string; text: string }[]
   protection: { held: string; released: string; refused: string; cannot: string }
 }
@@ -25,7 +25,7 @@ const BILL_OF_SALE = {
   text: "When both fees are paid, Northlot makes one bill of sale from the listing and both accounts. Each of you reads the bill and accepts it with your typed name. The accepted text does not change afterwards.",
 }
 
-/** The step for modes in which a third party holds the money. */
+/** The step 'Meet and inspect', for settlement modes in which a third party holds the buyer's money. */
 const MEET_AND_INSPECT = {
   title: "Meet and inspect",
   text: "Agree on a time and a public place. See and drive the vehicle, and compare the VIN. The seller hands over keys and papers, and ticks them off one by one.",

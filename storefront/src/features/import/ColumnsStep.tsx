@@ -29,7 +29,7 @@ interface ColumnsStepProps {
   onContinue: () => void
 }
 
-/** Assigns a field to each column of the table; columns with known names are preset. */
+/** The step of an import in which the seller assigns a field to each column. Columns with known names are preset. */
 export function ColumnsStep(props: ColumnsStepProps) {
   const {
     form: { sheets, sheet, encoding, separator },

@@ -10,7 +10,7 @@ interface FileStepProps {
   onChoose: (file: File) => void
 }
 
-/** The step to choose or drop the table. */
+/** The first step of an import: the seller chooses or drops the file with the table of cars. */
 export function FileStep({ reading, problem, onChoose }: FileStepProps) {
   const id = useId()
   return (

@@ -52,7 +52,7 @@ function Import() {
   const heading = useRef<HTMLHeadingElement>(null)
   const moved = useRef(false)
   useEffect(() => {
-    // The heading gets the focus after a step, so that screen readers read it; not on the first load.
+    // After a change of step the heading gets the focus, so that screen readers read it. The first load moves no focus.
     if (moved.current) heading.current?.focus()
     moved.current = true
   }, [step])
@@ -70,7 +70,7 @@ function Import() {
     })
   const choose = async (file: File) => {
     restart()
-    // The browser does not read a file above the size limit, because `look` refuses such a file.
+    // The browser does not read a file above the size limit, because the import refuses the file anyway.
     const content = file.size > LISTING_IMPORT_MAXIMUM_BYTES ? file : new Blob([await file.arrayBuffer()])
     findColumns({ name: file.name, content, sheet: null, encoding: null, separator: null })
   }

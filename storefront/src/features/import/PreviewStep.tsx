@@ -29,7 +29,7 @@ function Price({ draft }: PreviewRow) {
   return priceCents ? <Money cents={priceCents} className="font-semibold" /> : null
 }
 
-/** The result of the import for each row, before anything is created. */
+/** A preview of the import: what each row would create, or why the import would refuse the row. */
 export function PreviewStep(props: PreviewStepProps) {
   const { preview, problem, failure, importing, onRetry, onBack, onImport } = props
   const { rows, added, there, refused, lookingUp } = preview

@@ -8,7 +8,7 @@ const photosOf = ({ photos }: ListingImportRow) => [
   photos === 0 ? null : photos === 1 ? "1 photo from a web address" : `${photos} photos from web addresses`,
 ]
 
-/** The created drafts, and the rows that created none. */
+/** The result of an import: the created drafts, and the rows that created no draft. */
 export function ResultStep({ result, onAgain }: { result: ImportResult; onAgain: () => void }) {
   const { rows, added, there, refused, photoImportId } = result
   return (

@@ -117,7 +117,7 @@ interface SentencesProps {
   of: ListingImportRow["problems"] | ListingImportRow["notes"]
 }
 
-/** The messages about the fields of a row. */
+/** The messages about the fields of an imported row. */
 function Sentences({ label: name, className, icon, of }: SentencesProps) {
   const sentences = namedFields(of)
   if (sentences.length === 0) return null

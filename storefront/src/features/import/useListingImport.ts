@@ -10,11 +10,11 @@ interface Look {
   fields: ColumnFields | null
   /** The id of a template, or empty. */
   template: string
-  /** Runs after the first response; more responses follow while the server looks up VINs. */
+  /** Called once, with the first preview. While the server looks up VINs, the browser requests further previews. */
   onAnswer: (preview: ImportPreview) => void
 }
 
-/** The server's preview of the table, and the import. */
+/** Requests the server's preview of an import file, and runs the import. */
 export function useListingImport() {
   const queries = useQueryClient()
   const [preview, setPreview] = useState<ImportPreview | null>(null)

@@ -17,9 +17,8 @@ const GROUNDS = { leading: "bg-brand-soft", won: "bg-brand-soft", outbid: "bg-da
 const FIGURE = "block leading-6 font-bold whitespace-nowrap sm:text-xl lg:text-lg"
 
 /**
- * Price, time left, the viewer's standing and one button (`action`): a row of 72 px at the foot of a narrow screen, the
- * head of the price column on a wide one. The standing replaces the price label, so nothing moves when it changes. With
- * large text the button takes a row of its own.
+ * Price, time left and one button (`action`). It is a row of 72 px at the foot of a narrow screen, and the head of the
+ * price column on a wide one. 'Winning Bid!', 'Outbid!' or 'Won' replaces the price label, so no other element moves.
  */
 export function BidBar({ listing, action }: { listing: ListingView; action: ReactNode }) {
   const price = priceOf(listing)

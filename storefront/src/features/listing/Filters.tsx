@@ -303,7 +303,7 @@ interface TypedFilterProps extends Omit<ComponentPropsWithoutRef<typeof Input>, 
   label: string
   name: FilterName
   value: string
-  /** The server's reason for refusing the value of the address. */
+  /** Why the server refused the filter value in the page's address. */
   refusal?: string | undefined
   /** The pause after the last key before the text is committed, in milliseconds. */
   pause?: number

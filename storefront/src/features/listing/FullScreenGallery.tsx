@@ -49,7 +49,10 @@ export default function FullScreenGallery({ photos, videos, title, index, onClos
   )
 }
 
-/** The name of the photo's view, derived from the enum value: the list of labels would enlarge the page's bundle. */
+/**
+ * What the photo shows of the car, such as 'Odometer'. The text is made from the enum value, because a list of labels
+ * would enlarge the page's bundle.
+ */
 function named(shot: NonNullable<Photo["shot"]>): string {
   const words = shot.replaceAll("-", " ").replace("vin", "VIN").replace("three quarter", "three-quarter")
   return words[0]!.toUpperCase() + words.slice(1)

@@ -3,7 +3,7 @@ import { CarFront, CircleAlert, Eye, Trophy } from "lucide-react"
 import type { ReactNode } from "react"
 import type { Standing } from "./standing"
 
-/** The label and colour of each standing, the same on all pages. */
+/** The label and colour for each relation of the viewer to a car, the same on all pages. */
 const looks: Record<Standing, { text: string; tone: string; Icon: typeof Trophy; then?: string }> = {
   leading: { text: "Winning Bid!", tone: "bg-brand text-on-brand", Icon: Trophy },
   outbid: { text: "Outbid!", tone: "bg-danger-fill text-white", Icon: CircleAlert, then: "Bid again" },
@@ -12,7 +12,7 @@ const looks: Record<Standing, { text: string; tone: string; Icon: typeof Trophy;
   own: { text: "Your car", tone: "bg-ink text-canvas", Icon: CarFront },
 }
 
-/** The viewer's standing, the most prominent part of a card or a bid bar. `short` hides the explanation. */
+/** Tells the viewer that they lead, are outbid, have won, watch the car, or own it. `short` hides the explanation. */
 export default function StandingBanner({
   standing,
   short = false,

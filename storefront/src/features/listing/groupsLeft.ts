@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 
-/** Which groups the person opened (true) or folded (false) in this visit, by name; stored in this tab only. */
+/** Which filter groups the person opened (true) or folded (false), by name. Only this browser tab stores them. */
 export type GroupsLeft = Readonly<Record<string, boolean>>
 
 const KEY = "northlot:filter-groups:v1"

@@ -3,7 +3,7 @@ import { api, endpoints, queryKeys } from "@/shared"
 import type { FilterState } from "@/entities/listing/filterState"
 import { narrowingOfMarket } from "@/entities/listing/market"
 
-/** The filter options, each with its number of cars. The options are refetched together with the lists. */
+/** The options of each filter, with their numbers of cars. A refetch of all listings includes the options. */
 export function useFacets(filters: FilterState) {
   const queries = useQueryClient()
   return useQuery({

@@ -12,8 +12,8 @@ export function useChats(search: { filter: ChatFilter; q?: string }) {
 }
 
 /**
- * The conversation about a listing or a sale, archived or not. If a listing has several, the first one with a sale that
- * is not cancelled.
+ * The conversation about a listing or a sale, archived or not. If a listing has several, one whose sale is not
+ * cancelled is preferred.
  */
 export function useChat(listingOrSaleId: string | null) {
   const found = useQuery({

@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   confirm: ReactNode
   onConfirm: () => void
   pending: boolean
-  /** The heading for a failed attempt, and its error; null if none failed. */
+  /** The heading and the error of a failed attempt. The error is null if no attempt has failed. */
   failure: { title: string; error: Error | null }
   tone?: "primary" | "danger"
   back?: { label: string; onClick: () => void }

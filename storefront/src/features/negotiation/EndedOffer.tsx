@@ -14,8 +14,8 @@ const SENTENCES: Readonly<Record<RunnerUpOfferStatus, string | null>> = {
 }
 
 /**
- * Replaces a listing that is no longer public. Its bidder reads that the offer or negotiation has ended; all others see
- * `otherwise`.
+ * The page of a listing that is no longer public. The bidder of an ended offer or negotiation reads how it ended. All
+ * other people see `otherwise`.
  */
 export default function EndedOffer({ listingId, otherwise }: { listingId: string; otherwise: ReactNode }) {
   const offers = useRunnerUpOffers(listingId)

@@ -23,7 +23,7 @@ interface NegotiationDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The amounts of a price for this side, with the fee. */
+/** What the buyer would pay, or the seller would receive, at this price. The lines include the fee. */
 export function PriceMeaning({ negotiation, priceCents }: { negotiation: NegotiationView; priceCents: Cents }) {
   const { role, sellerType, feeCents } = negotiation
   const fromDealer = sellerType === "dealer"

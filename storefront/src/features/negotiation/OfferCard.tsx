@@ -9,8 +9,8 @@ import { OfferHeader } from "./OfferHeader"
 import { AcceptOfferDialog, DeclineOfferDialog } from "./OfferDialogs"
 
 /**
- * An open offer to this person, or this seller's car on offer to a bidder. `inRow`: the card has no header, because the
- * car's row shows the same.
+ * A runner-up offer, as the bidder or the seller sees it. `inRow`: the card has no header, because the car's row shows
+ * the same.
  */
 export function OfferCard({ offer, inRow = false }: { offer: RunnerUpOfferView; inRow?: boolean }) {
   const queries = useQueryClient()

@@ -22,7 +22,9 @@ function useTrades(): boolean {
 const page = (listingId: string | undefined) =>
   listingId ? { listingId, limit: 1 } : { status: "open" as const, limit: 100 }
 
-/** The open offers to the runner-up, for the bidder or the seller. For one listing, ended offers are included. */
+/**
+ * The open runner-up offers of this bidder or seller. With `listingId`: only the listing's newest offer, open or ended.
+ */
 export function useRunnerUpOffers(listingId?: string) {
   const enabled = useTrades()
   return useQuery({
@@ -32,7 +34,10 @@ export function useRunnerUpOffers(listingId?: string) {
   })
 }
 
-/** The open negotiations below the reserve. For one listing, ended negotiations are included. */
+/**
+ * The open negotiations of this bidder or seller. With `listingId`: only the listing's newest negotiation, open or
+ * ended.
+ */
 export function useNegotiations(listingId?: string) {
   const enabled = useTrades()
   return useQuery({

@@ -7,7 +7,7 @@ import { WhatIsOwed } from "./WhatIsOwed"
 
 interface FeePromptProps {
   sale: SaleView
-  /** A sentence that says what happened. */
+  /** A sentence that says why the fee is due, for example that the person won the auction. */
   description: string
   /**
    * Whether the auction ended while the person was on the car's page. If so, the checkout starts by itself after 1.2 s.

@@ -11,7 +11,10 @@ import { paidText } from "./paidText"
 import { useCheckoutOutcome, useSales } from "./queries"
 import { StillOpen } from "./StillOpen"
 
-/** The return page of the hosted checkout. It shows the provider's signed event, not the claim in the address. */
+/**
+ * The page to which the hosted checkout returns. The payment provider's signed event decides the outcome, not the
+ * address.
+ */
 export default function PaymentReturnPage() {
   usePageTitle("Payment")
   const [search] = useSearchParams()

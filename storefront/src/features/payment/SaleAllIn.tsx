@@ -1,7 +1,7 @@
 import { allInCost, type SaleView } from "@northlot/contract"
 import { AllInLines } from "@/entities/payment/AllInLines"
 
-/** The total cost of a bought car with the issued fee: the fee is due now, the car afterwards. */
+/** What a bought car costs the buyer in total: the fee, which is due now, and the price, which is due afterwards. */
 export function SaleAllIn({ sale, className }: { sale: SaleView; className?: string }) {
   const { ownFee, priceCents, vehicleHstCents } = sale
   if (!ownFee) return null

@@ -12,7 +12,10 @@ export interface PromotionDialogProps {
   listing: SellerListing
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Runs when the listing's row in the workspace has changed. */
+  /**
+   * Never called here, because the checkout leaves the page. All dialogs of the seller's list of cars have the same
+   * props.
+   */
   onChanged: () => void
 }
 

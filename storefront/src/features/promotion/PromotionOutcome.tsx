@@ -6,7 +6,9 @@ import { queryKeys } from "@/shared"
 import { formatMoment } from "@/ui/rules/moment"
 import { usePromotionCheckoutOutcome } from "./queries"
 
-/** The outcome of a promotion's checkout, by the provider's signed event and not by the address. */
+/**
+ * Shows the outcome of a promotion's checkout. The payment provider's signed event decides it, not the page's address.
+ */
 export default function PromotionOutcome({ sessionId, onClose }: { sessionId: string; onClose: () => void }) {
   const queries = useQueryClient()
   const checkout = usePromotionCheckoutOutcome(sessionId)

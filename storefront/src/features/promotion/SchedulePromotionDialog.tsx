@@ -15,7 +15,7 @@ export interface SchedulePromotionDialogProps {
   listing: SellerListing
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Runs when the listing's row in the workspace has changed. */
+  /** Called after a planned promotion has been moved or cancelled. */
   onChanged: () => void
 }
 
@@ -36,7 +36,7 @@ export default function SchedulePromotionDialog({
   const [typed, setTyped] = useState<string | null>(null)
   const data = promotion.data
   const planned = data ? plannedOf(data) : []
-  // Only tiers without fixed days can be planned for a chosen date.
+  // Only promotion tiers without fixed days can be planned for a chosen date.
   const tiers = data?.tiers.filter(({ runsFrom }) => runsFrom === null) ?? []
   const plans = data !== undefined && tiers.length > 0 && (another || planned.length === 0)
   const chosen = tiers.find(({ id }) => id === tierId) ?? defaultTier(tiers)

@@ -12,7 +12,9 @@ export interface AnalyticsDrawerProps {
   listing: SellerListing
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Runs when the listing's row in the workspace has changed. */
+  /**
+   * Never called, because the drawer only shows figures. All dialogs of the seller's list of cars have the same props.
+   */
   onChanged: () => void
 }
 

@@ -17,7 +17,7 @@ export interface PriceAssistDialogProps {
   listing: Pick<SellerListing, "id" | "title">
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Runs when the listing's row in the workspace has changed. */
+  /** Called after the suggested price has been saved. */
   onChanged: () => void
 }
 

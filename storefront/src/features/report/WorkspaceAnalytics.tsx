@@ -12,7 +12,7 @@ import { LazyBoundary } from "@/shared/lazy"
 
 const PriceAssistDialog = lazyPart(() => import("./PriceAssistDialog"))
 
-/** The workspace's panels: views, sources, performance, price, watchers (spec §2). */
+/** The seller's figures in panels: views, traffic sources, performance, price, watchers (spec §2). */
 export default function WorkspaceAnalytics() {
   const analytics = useQuery(sellerAnalyticsOptions)
   const [pricing, setPricing] = useState<{ id: string; title: string } | null>(null)

@@ -7,7 +7,10 @@ import { useSettlementAct } from "@/entities/sale/queries"
 const REASON_MINIMUM = 10
 const REASON_MAXIMUM = 2_000
 
-/** Stops the sale. The person gives a reason and confirms that they know the consequences. */
+/**
+ * A dialog to dispute a sale, which stops the sale. The person gives a reason and confirms that they know the
+ * consequences.
+ */
 export function DisputeDialog({
   settlement,
   open,

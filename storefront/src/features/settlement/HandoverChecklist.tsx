@@ -72,7 +72,7 @@ export function HandoverChecklist({ settlement, ticked, onToggle, error }: Hando
   )
 }
 
-/** The state of an item's paper, in a few words. */
+/** The state of the paper that belongs to an item of the hand-over, in a few words. */
 function remarkOn(item: HandoverItem, settlement: SettlementView): ReactNode {
   const paper = settlement.papers.find(({ name }) => name === item)
   if (!paper) return null

@@ -10,7 +10,9 @@ interface PageSectionProps {
   children: ReactNode
 }
 
-/** A section beside the steps; the page scrolls to it if the address names it. */
+/**
+ * A section of a sale's page, such as its papers or messages. If the address names the section, the page scrolls to it.
+ */
 export function PageSection({ id, title, aside, children }: PageSectionProps) {
   const { hash, key } = useLocation()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -64,7 +64,7 @@ function waitingText({ theirsGiven }: SaleRatings, { shownFrom }: SaleRating, ot
 
 interface GivenProps {
   title: string
-  /** The rated side. */
+  /** The side that the rating is about. */
   rated: "buyer" | "seller"
   rating: SaleRating
   answeredBy: string

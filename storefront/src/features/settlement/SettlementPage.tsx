@@ -79,7 +79,7 @@ function Wizard({ settlement }: { settlement: SettlementView }) {
   const { role, status, title, mode } = settlement
   const [search, setSearch] = useSearchParams()
   const asked = search.get("step")
-  // The step that shows at arrival. A tick does not change the shown step; the Next button does.
+  // The step that the page shows first. Completing a step does not change the shown step; the Next button does.
   const [arrival] = useState(() => stepToShow(settlement, asked))
   const shown = asked ? stepToShow(settlement, asked) : arrival
   const show = (name: SettlementStepName) => setSearch({ step: name }, { replace: true })

@@ -19,11 +19,14 @@ interface StepPanelProps {
   shown: SettlementStepName
   onShow: (name: SettlementStepName) => void
   act: StepAct
-  /** Runs if a tick found missing input in the fields above the record. */
+  /**
+   * Called when the viewer ticks a step, but required input is missing. The input fields are in the card at the top of
+   * the page.
+   */
   onMissing: () => void
 }
 
-/** One step of the record: its tick, its outcome, and links to the other steps (spec §4, Escrow wizard). */
+/** One step of a sale: its tick, its outcome, and links to the other steps (spec §4, Escrow wizard). */
 export function StepPanel({ settlement, shown, onShow, act, onMissing }: StepPanelProps) {
   const { saleId, listingId, steps } = settlement
   const { tick } = act

@@ -19,7 +19,7 @@ import {
 } from "./rules/meetingDraft"
 import { isSignedOnScreen } from "./rules/papers"
 
-/** The unsent input of all steps. It is preserved while the person views other steps or new data arrives. */
+/** The unsent input of all steps of a sale. It is preserved while the person views other steps or new data arrives. */
 interface Unsent {
   meeting: MeetingDraft | null
   handedOver: ReadonlySet<HandoverItem>

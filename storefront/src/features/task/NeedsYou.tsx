@@ -54,7 +54,7 @@ function beforeOutbids(tasks: readonly OpenTask[], task: OpenTask): OpenTask[] {
   return place < 0 ? [...tasks, task] : [...tasks.slice(0, place), task, ...tasks.slice(place)]
 }
 
-/** The actions that a row gets; its bid field needs no `onReviewing`. */
+/** The functions that a row of tasks calls. Here, `bidField` takes only the task. */
 type RowActs = Omit<Acts, "bidField"> & { bidField: ((task: OpenTask) => ReactNode) | undefined }
 
 function Queue({ open, acts }: { open: readonly OpenTask[]; acts: RowActs }) {
@@ -93,7 +93,7 @@ function Queue({ open, acts }: { open: readonly OpenTask[]; acts: RowActs }) {
 
 interface ShortenedProps {
   length: number
-  /** The number on the button, if it differs from the number of rows. */
+  /** The number on the button 'Show all'. It is larger than `length` if one row contains several tasks. */
   total: number
   first: number
   children: (shown: number, id: string) => ReactElement

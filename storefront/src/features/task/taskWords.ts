@@ -152,7 +152,10 @@ export function isOfPage(task: Told, { pathname, listingId }: { pathname: string
   return place === pathname || place === `/listing/${listingId}` || pathname === `/payments/sale/${task.aboutId}`
 }
 
-/** The link of the line about several tasks: the page of the first task, or the page to pay all fees at once. */
+/**
+ * The link of the task line at the lower edge of a page: the page of the first task, or the page to pay all fees at
+ * once.
+ */
 export function lineTarget(tasks: readonly OpenTask[]): string {
   const [first] = tasks
   if (!first) return ""
@@ -215,8 +218,8 @@ function actText({ type, role, count, title }: Pick<OpenTask, "type" | "role" | 
 }
 
 /**
- * The text of the line: 'pay the fee for 2019 Honda Civic by Fri 5:00 p.m.'; for a late task '…, was due Nov 20, 6:05
- * p.m.'.
+ * The task line's text: 'pay the fee for 2019 Honda Civic by Fri 5:00 p.m.'. A late task ends with '…, was due Nov 20,
+ * 6:05 p.m.'.
  */
 export function lineText(task: Pick<OpenTask, "type" | "role" | "count" | "title" | "dueAt">, now: number): string {
   const { dueAt } = task

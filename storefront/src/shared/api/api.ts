@@ -35,8 +35,8 @@ export function answerHere(answer: Call): void {
 }
 
 /**
- * Calls an endpoint: `api(endpoints.readListing, { params: { id } })`. It throws a refusal as `RefusedError`.
- * A response with `serverNow` sets the page's clock. A response waits until a server-rendered page is hydrated.
+ * Calls an endpoint: `api(endpoints.readListing, { params: { id } })`. Throws a refusal as `RefusedError`. A
+ * `serverNow` in the response sets the page's clock. The call returns only after a server-rendered page is hydrated.
  */
 export async function api<E extends { method: string; path: string; cards: unknown }>(
   endpoint: E,

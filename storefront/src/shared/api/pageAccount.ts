@@ -11,7 +11,10 @@ export function pageIsOf(owner: string | null): void {
   account = owner
 }
 
-/** Each request names the account of its page: all tabs share one session, and another tab may have changed it. */
+/**
+ * The header that names the page's account in each request. All tabs share one session, so another tab may have signed
+ * in another account.
+ */
 export function pageHeaders(): Record<string, string> {
   return account === null ? {} : { [ACCOUNT_HEADER]: account }
 }
@@ -27,7 +30,10 @@ export function onOtherAccount(hear: () => void): () => void {
 export const isOtherAccount = (error: unknown): boolean =>
   error instanceof RefusedError && error.code === "OTHER_ACCOUNT"
 
-/** Returns the error unchanged; a refusal because of another account also notifies `onOtherAccount`. */
+/**
+ * Returns the error unchanged. If the server refused because another account is signed in, the function set by
+ * `onOtherAccount` is called.
+ */
 export function noteRefusal<Failure>(error: Failure): Failure {
   if (isOtherAccount(error)) hearOther()
   return error

@@ -34,7 +34,8 @@ class RenewingQueryClient extends QueryClient {
 }
 
 export function createQueryClient(): QueryClient {
-  // An UNAUTHENTICATED refusal means that the session ended elsewhere: the header and the guards must learn of it.
+  // If the server refuses with UNAUTHENTICATED, the session has ended, for example in another tab. The page then asks
+  // again who is signed in.
   const onError = (error: unknown) => {
     if (error instanceof RefusedError && error.code === "UNAUTHENTICATED")
       void client.invalidateQueries({ queryKey: queryKeys.session })

@@ -13,8 +13,8 @@ export async function kindOfFile(file: Blob): Promise<FileKind | null> {
 }
 
 /**
- * Why a file cannot be sent as a picture or PDF; null if it can. When only the file's declared type fits, the server
- * decides.
+ * Why a file cannot be sent as a picture or PDF; null if it can. If its content is unknown but its declared type is
+ * accepted, the file is sent and the server decides.
  */
 export async function documentProblem(file: File, sentence: string): Promise<string | null> {
   const kind = await kindOfFile(file)

@@ -1,14 +1,14 @@
 import { RefusedError } from "@northlot/contract"
 
-/** The sentences of a refusal by input path of the request; empty when it names no input. */
+/** The error sentences of a refused request, by the path of the input, such as `photos.3`; empty if there are none. */
 export function fieldsOfRefusal(error: unknown): Readonly<Record<string, string>> {
   return error instanceof RefusedError ? (error.details.fields ?? {}) : {}
 }
 
 interface PlacedSentences<Name extends string> {
-  /** Fields with their sentences, in the order of the form. */
+  /** The fields with errors and their error sentences, in the order of the form. */
   placed: [field: Name, sentence: string][]
-  /** Some sentences belong to no field of the form. */
+  /** Whether some error sentences belong to no field of the form. */
   isSomethingLeft: boolean
 }
 

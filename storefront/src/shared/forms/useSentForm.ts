@@ -39,8 +39,8 @@ interface SentFormOptions<Values extends FieldValues, Answer> {
 }
 
 /**
- * A form that checks its values, sends one request at a time, and shows refusals at its registered fields. The first
- * refused field gets the focus. `refusal` holds the sentence for the alert when a refusal names other fields.
+ * A form that checks its values, sends one request at a time, and shows the server's errors at its fields. The first
+ * field with an error gets the focus. `refusal` holds the sentence for an alert, if some errors belong to no field.
  */
 export function useSentForm<Values extends FieldValues, Answer>({
   defaultValues,

@@ -4,7 +4,7 @@ import { forWideAlone } from "./wideScreen"
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
-/** The loader of each part of the current pages, by the name of the part. */
+/** The function that loads each part's code, by the name of the part. */
 export const known = new Map<string, () => Promise<unknown>>()
 /** On the server: true inside content that only wide screens show. */
 export const InWide = /*#__PURE__*/ createContext(false)

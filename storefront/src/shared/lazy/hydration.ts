@@ -2,11 +2,17 @@
 const open = new Set<object>()
 let waiting: (() => void)[] | null = null
 
-/** The longest time that one missing part delays the others, for example a part whose code does not load. */
+/**
+ * The longest wait for one part, for example if its code does not load. After this time, the work that waits for
+ * hydration runs anyway.
+ */
 const MOST_MILLISECONDS = 10_000
 let deadline: ReturnType<typeof setTimeout>
 
-/** Starts the wait of `onceHydrated`, which ends when all of `page` is hydrated. */
+/**
+ * Called when hydration of a server-rendered page begins. From now on, `onceHydrated` waits until all of `page` is
+ * hydrated.
+ */
 export function beginHydration(page: object): void {
   waiting = []
   open.add(page)

@@ -10,7 +10,10 @@ export interface Connection {
   socket: RealtimeSocket
   /** Joins the room of an entry in `wanted`. It works after `follow`, while the socket is connected. */
   join: (entry: WantedRoom) => void
-  /** Joins the rooms and updates the clock and the shown data. Returns a function that stops this. */
+  /**
+   * From now on, each new connection joins the page's rooms, and its events update the clock and the shown data.
+   * Returns a function that ends this.
+   */
   follow: (page: FollowingPage) => () => void
 }
 
@@ -23,11 +26,16 @@ interface FollowingPage {
 }
 
 const CLOCK_READING_INTERVAL = 60_000
-/** All pages of a server learn at once that they missed something. Their requests spread over this time. */
+/**
+ * After an interruption, many pages learn at the same moment that they missed changes. Their requests spread over this
+ * time.
+ */
 const ASKING_AGAIN_MILLISECONDS = 3_000
-/** All pages of a server lose the connection at once. Their reconnections spread over about twice this time. */
+/**
+ * If a server stops, all its pages lose the connection at once. Their reconnections spread over about twice this time.
+ */
 const RECONNECTION = { reconnectionDelay: 1_500, reconnectionDelayMax: 15_000, randomizationFactor: 0.9 }
-/** Query areas that rooms keep up to date. A lost connection alone does not fetch them again. */
+/** Query areas whose changes the socket's rooms report. A lost connection alone does not fetch these queries again. */
 const TOLD_BY_ROOMS: ReadonlySet<unknown> = new Set(["listings", "walls"])
 /** Some networks drop WebSockets silently: after this time the page tries the other transport. */
 const CONNECTING_MILLISECONDS = 8_000

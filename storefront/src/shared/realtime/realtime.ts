@@ -35,7 +35,7 @@ export interface WantedRoom {
   shown: ShownInRoom | null
   /**
    * The page has missed no event up to this time, in milliseconds of the page's own clock. `Infinity`: the room is
-   * joined. Null: the page has not yet joined with its data.
+   * joined. Null: the page has not yet told the room which data it shows.
    */
   heardUntil: number | null
 }

@@ -47,7 +47,7 @@ export interface Session {
   refresh: () => Promise<void>
   /** The page takes over the account that is signed in now, after an action of this page has changed it. */
   follow: () => Promise<void>
-  /** Takes over the viewer after a response that also signed in (registration). */
+  /** Takes over the viewer from a response that has signed the person in, for example at the end of a registration. */
   adopt: (viewer: Viewer) => void
 }
 
@@ -80,7 +80,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const answer = session.data
   // The first session response, replaced by each later response about the same account.
   const [own, setOwn] = useState<{ answer: SessionAnswer; isOld: boolean } | null>(null)
-  // A page from the browser's cache does not know who is signed in now.
+  // True for a page from the browser's cache: its session data may be old, so who is signed in now is unknown.
   const isOld = session.dataUpdatedAt === 0
   const isOwn = answer !== undefined && (!own || own.isOld || pageOf(own.answer) === pageOf(answer))
   if (isOwn && (own?.answer !== answer || own.isOld !== isOld)) setOwn({ answer, isOld })

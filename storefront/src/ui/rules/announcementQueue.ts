@@ -13,7 +13,7 @@ export class AnnouncementQueue {
   constructor(private readonly tell: (text: string) => void) {}
 
   add(text: string, topic: string = text): void {
-    // The newest topic moves to the end. A sentence that was just announced is not repeated.
+    // The topic's older sentence leaves the queue. A sentence that was just announced is not repeated.
     this.waiting.delete(topic)
     if (this.told.get(topic) === text) return
     this.waiting.set(topic, text)

@@ -6,7 +6,7 @@ test.each([
   ["2019 Mercedes-Benz C-Class C 300 4MATIC", ["Mercedes-Benz", "C-Class"]],
   ["2018 Toyota Corolla LE", []],
   ["F-150", ["F-150"]],
-  // A longer word is split into parts, so that a narrow screen can break it.
+  // Hyphenated words of more than two parts are split, so that a narrow screen can break them.
   ["One-very-long-word", ["One-very", "long-word"]],
 ])("'%s' keeps %j on one line each", (title, kept) => {
   expect(titleParts(title).filter((_part, place) => place % 2 === 1)).toEqual(kept)

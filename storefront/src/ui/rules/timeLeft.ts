@@ -4,7 +4,7 @@ export interface TimeLeft {
   ended: boolean
   /** Whole seconds until the end, never negative. */
   seconds: number
-  /** 300 seconds or less (spec §9), shown in amber. */
+  /** Whether 300 seconds or less are left (spec §9); the time then shows in amber. */
   urgent: boolean
   /** `00:04:59`, `2d 03:15:00` or 'Ended'. */
   text: string

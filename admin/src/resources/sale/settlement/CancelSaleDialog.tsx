@@ -21,7 +21,7 @@ interface CancelSaleDialogProps {
   onClose: () => void
 }
 
-/** The fault decides about fees and strikes, so no answer is preselected. */
+/** The person at fault gets a strike and no refund of the fee, so the dialog preselects nobody. */
 export function CancelSaleDialog({ sale, settlement, onClose }: CancelSaleDialogProps) {
   const [fault, setFault] = useState<Fault | null>(null)
   const [reason, setReason] = useState("")

@@ -22,7 +22,7 @@ export function SettlementSection({ sale }: { sale: AdminSale }) {
     { refetchInterval: REFRESH_MILLISECONDS }
   )
   const { data: statement } = useStatement(sale.id)
-  // The settlement starts with the second fee. A sale with an unpaid fee has no settlement.
+  // The settlement starts once both fees are paid. A sale with an unpaid fee has no settlement.
   const none = error instanceof RefusedError && error.code === "FEES_UNPAID"
   const shown = none ? undefined : data
   return (

@@ -9,7 +9,7 @@ type SettlementStep = SettlementView["steps"][number]
 
 const SIDES = { buyer: "buyer", seller: "seller", admin: "Northlot" } as const
 
-/** The seven steps in order. A step shows who completed it and when, or who must complete it. */
+/** The seven steps of a settlement in order. A step shows who completed it and when, or who must complete it. */
 export function SettlementSteps({ steps }: { steps: readonly SettlementStep[] }) {
   return (
     <Box

@@ -40,7 +40,7 @@ export interface PayoutStanding {
   approvedByMe: boolean
 }
 
-/** The approvals of a payout from this admin's view. The admin who records the payout counts as one. */
+/** The approvals of a payout from the view of this admin (`me`). An admin who records the payout also approves it. */
 export function payoutStanding({ payout }: SettlementView, me: string): PayoutStanding {
   const approvedBy = new Set(payout?.approvedBy)
   const approvedByMe = approvedBy.has(me)

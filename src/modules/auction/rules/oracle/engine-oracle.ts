@@ -90,8 +90,8 @@ function answerTo(
 }
 
 /**
- * The greatest of the seller's step and the steps of all bands up to this price, because steps only grow with the
- * price.
+ * The bid step at this price: the greatest of the seller's own step and the steps of all price bands that begin up to
+ * this price. Steps only grow with the price.
  */
 function stepAt({ minIncrementCents, bidSteps }: AuctionTerms, price: Cents): Cents {
   const begun = bidSteps.flatMap(({ fromCents, stepCents }) => (fromCents > price ? [] : [stepCents]))

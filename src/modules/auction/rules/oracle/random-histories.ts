@@ -21,7 +21,10 @@ function seededRandom(seed: number): Random {
 
 const oneIn = (random: Random, chances: number) => random(1, chances) === 1
 
-/** Returns no band, one band for all prices, or also a second band that starts within the range of the prices. */
+/**
+ * Returns bid steps with no price band, with one band for all prices, or with a second band that starts within the
+ * range of the prices.
+ */
 function randomBands(random: Random): BidStep[] {
   const first = random(1, 3)
   const bands: [number, number][] = [

@@ -29,7 +29,10 @@ function readList(path: string): KnownCar[] {
 
 type Verdict = "right" | "asked" | "unknown" | "wrong"
 
-/** `asked`: the person chooses between several models, one of which is right. */
+/**
+ * Compares the registry's answer with the car. `asked`: a person must choose between several models, one of which is
+ * right.
+ */
 function judge(car: KnownCar, { models }: RegistryAnswer): Verdict {
   if (models.length === 0) return "unknown"
   const isRight = models.some(

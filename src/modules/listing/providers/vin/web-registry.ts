@@ -6,7 +6,10 @@ const ADDRESS = "https://vpic.nhtsa.dot.gov/api/vehicles/DecodeVinValues/"
 const TIMEOUT_MILLISECONDS = 3_000
 const MAXIMUM_BYTES = 256 * 1024
 
-/** NHTSA's web service, which knows newer cars than the package. It follows no redirect and reads at most 256 kB. */
+/**
+ * NHTSA's web service, which knows newer cars than the registry of the npm package. It follows no redirect and reads at
+ * most 256 kB.
+ */
 export class WebRegistry implements VinProvider {
   readonly name = "web-registry"
 

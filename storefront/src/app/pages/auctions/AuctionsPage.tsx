@@ -156,7 +156,7 @@ export default function AuctionsPage() {
             >
               Filters
               {active.length > 0 && (
-                // The count is in the corner of the button, so that the sort field has more room.
+                // The number of filters is in the corner of the button, so that the sort field has more room.
                 <span className="absolute -top-1.5 -right-1.5 min-w-5 rounded-full bg-brand px-1 text-xs leading-5 text-on-brand">
                   {active.length}
                 </span>
@@ -289,7 +289,7 @@ function Counts({
       {text} <span>{total === 1 ? "car" : "cars"}</span>{" "}
       <span>{filtered ? (total === 1 ? "matches" : "match") : "live now"}</span>
       {!filtered && (
-        // A phone hides this text for lack of room. A chip shows the same number there.
+        // A phone hides this number for lack of room. The chip of the section 'Ending Soon' shows it as well.
         <span className="max-sm:hidden">
           <EndingSoon />
         </span>
@@ -305,7 +305,10 @@ function EndingSoon() {
   return ending > 0 ? `, ${ending} ending within ${within} minutes` : null
 }
 
-/** Stores the height of a full page. After a return the list reserves that room for each page before its cards load. */
+/**
+ * Stores the height of a full page of the list. When the person comes back, the list reserves that height for each page
+ * until its cards load.
+ */
 function Measured({ list, whole, children }: { list: string; whole: boolean; children: ReactNode }) {
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => {

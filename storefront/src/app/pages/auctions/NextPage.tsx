@@ -30,7 +30,7 @@ export function NextPage(props: LaterPageProps) {
   )
 }
 
-/** The assumed height of a page until a real one was measured. */
+/** The height in pixels that the list reserves for a page until a loaded page was measured. */
 const HEIGHT = 3_200
 
 function FarPage({ height, onNear }: { height: number; onNear: () => void }) {

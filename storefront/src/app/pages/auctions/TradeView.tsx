@@ -103,7 +103,7 @@ function LaterRows({ typing, ...props }: LaterPageProps & { typing: boolean }) {
 }
 
 const COLUMNS = 8
-/** The assumed height of a page until a real one was measured. */
+/** The height in pixels that the table reserves for a page until a loaded page was measured. */
 const HEIGHT = 2_400
 
 function FarRows({ height, onNear }: { height: number; onNear: () => void }) {

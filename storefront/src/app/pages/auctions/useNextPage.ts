@@ -19,7 +19,7 @@ export function useNextPage({ query, index, pages, total }: LaterPageProps) {
   const page = useListingPage(query, index, { pages, enabled: near })
   const shown = useNotShownBefore(query, index, page.data?.listings)
   const count = shown?.length
-  // Only a page from 'Load more' is announced, not one that scrolls into view again.
+  // Screen readers announce only a page that 'Load more' added, not one that scrolls into view again.
   const asked = index === pages - 1
   useEffect(() => {
     if (count && asked) announce(`${index * PAGE_LENGTH + count} of ${total} cars shown.`, "auctions:shown")

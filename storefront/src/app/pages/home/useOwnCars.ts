@@ -23,7 +23,7 @@ export function useOwnCars(viewer: Viewer, elsewhere: readonly string[]): { cars
   const bids = useOwnBids({ enabled: isBuyer })
   useLiveOwnBids()
   const watched = useQuery<{ listings: ListingCard[] }>({
-    // The shape and key of a watchlist, so live bids update it.
+    // The query has the shape and key of a watchlist, so live bids update it.
     queryKey: [...queryKeys.listings.all, "list", { watchlist: viewer.id, limit: ASKED }],
     queryFn: async ({ signal }) => {
       const { items } = await api(endpoints.readWatchlist, { query: { limit: ASKED, view: "card" }, signal })

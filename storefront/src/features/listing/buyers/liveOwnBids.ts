@@ -19,10 +19,11 @@ export function useLiveOwnBids(): void {
       .getQueryData<OwnBids>(ownBidsKey)
       ?.offers.some(({ auctionId }) => auctionId === standing.auctionId)
     if (known && !standing.voided) change((offer) => withOwnStanding(offer, standing))
-    // Fetches the list again after voided bids, or after a first bid in an auction, perhaps from another device.
+    // The list is fetched again if bids were voided, or if this auction is new to the list: the buyer may have bid on
+    // another device.
     else ask()
   })
-  // A step of a sale has changed, and the list shows the state of won auctions.
+  // The list shows the state of each won car's sale, so a change of a sale fetches the list again.
   useSocketEvent("sale:changed", ask)
 }
 

@@ -6,11 +6,11 @@ const LENGTH = 5
 
 export interface BuyersRail {
   title: string
-  /** The listings of the rail; null while loading. */
+  /** The listings in this row of cards; null while loading. */
   listings: ListingCard[] | null
 }
 
-/** The three rails of a buyer's home (spec §2). Each is a separate request and can be retried. */
+/** The three rows of cards on a buyer's home page (spec §2). Each row loads by itself and can be retried. */
 export function useBuyersRails() {
   const { serverNow } = useClock()
   const featured = useListings({ featured: "true", limit: LENGTH })
@@ -21,7 +21,7 @@ export function useBuyersRails() {
     truck: useListings({ body: "Truck", limit: LENGTH }),
   }
   const promoted = featured.data?.listings.filter((listing) => isFeatured(listing, serverNow()))
-  // Without featured cars, the rail shows the five auctions that end first.
+  // Without featured cars, the first row shows the five auctions that end first.
   const ending = useListings({ sort: "ending", limit: LENGTH }, { enabled: promoted?.length === 0 })
   const first = promoted?.length === 0 ? ending.data?.listings : promoted
   const rails: BuyersRail[] = [

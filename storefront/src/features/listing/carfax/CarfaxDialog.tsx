@@ -6,7 +6,7 @@ export interface CarfaxDialogProps {
   listing: SellerListing
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Runs when the listing's row in the workspace has changed. */
+  /** Called after the report has been uploaded or deleted. */
   onChanged: () => void
 }
 

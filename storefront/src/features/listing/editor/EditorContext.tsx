@@ -5,7 +5,7 @@ import type { ListingForm } from "./listingForm"
 
 export interface Editor {
   form: ListingForm
-  /** Returns the current form, for responses that arrive later. */
+  /** Returns the form as it is now. Code that runs after a request needs it, because `form` may be outdated by then. */
   readForm: () => ListingForm
   edit: (change: Partial<ListingForm>) => void
   errors: FieldErrors

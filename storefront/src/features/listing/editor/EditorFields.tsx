@@ -142,7 +142,7 @@ export function EditorGroup({ title, children }: { title: string; children: Reac
   )
 }
 
-/** `dense` is for short answers: two fit beside each other on a phone. */
+/** `dense`: a phone shows two fields side by side, for fields with short values. */
 export function FieldGrid({ dense = false, children }: { dense?: boolean; children: ReactNode }) {
   return (
     <div

@@ -42,7 +42,7 @@ export function VinField() {
       if (Object.keys(fill).length > 0) fillIn(fill, before)
     },
   })
-  // A VIN in the address, from the workspace, is decoded at once.
+  // If the address of a new listing contains a VIN, the VIN is decoded at once.
   useEffect(() => {
     if (!listing && readForm().vin.length >= VIN_DECODE_MINIMUM) decode.mutate(readForm())
     // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once, when the page opens.

@@ -21,7 +21,10 @@ export function isWorthCaching({ vin = "", make = "", model = "", photoUrls = []
   return vin.length >= 11 || make.trim() !== "" || model.trim() !== "" || photoUrls.length > 0
 }
 
-/** Autosaves after a pause in typing and when the connection is back. `unsaved` identifies the unsaved state. */
+/**
+ * Calls `save` after a pause in typing, and when the browser is online again. `unsaved` contains the unsaved values; a
+ * change of it restarts the pause.
+ */
 export function useAutosave({
   enabled,
   unsaved,

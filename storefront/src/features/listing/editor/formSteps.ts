@@ -1,6 +1,6 @@
 import { FIELD_LABELS, isField, type FieldErrors, type FieldName } from "./listingFields"
 
-/** The steps of the one form, in order. */
+/** The steps of the listing editor, in display order. */
 export const FORM_STEPS = ["car", "condition", "photos", "price", "review"] as const
 export type FormStep = (typeof FORM_STEPS)[number]
 
@@ -69,7 +69,7 @@ export const isOtherPlace = (from: Place, to: Place): boolean =>
 
 export const stepAfter = (step: FormStep): FormStep | null => FORM_STEPS[FORM_STEPS.indexOf(step) + 1] ?? null
 
-/** The number of these fields in each step. */
+/** Counts the given fields in each step of the editor. */
 export function countBySteps(fields: FieldErrors): Record<FormStep, number> {
   const counts = { car: 0, condition: 0, photos: 0, price: 0, review: 0 }
   for (const name of Object.keys(fields)) if (isField(name)) counts[stepOf(name)]++

@@ -69,7 +69,8 @@ const FIELD_OF_CODE: Partial<Record<ErrorCode, FieldName>> = {
 }
 
 /**
- * The editor's field for a contract path: 'photoUrls.3' belongs to the photos. `null` if the editor lacks the field.
+ * The editor's field for a path in an error response: 'photoUrls.3' belongs to the photos. `null` if the editor lacks
+ * the field.
  */
 function fieldOf(path: string): FieldName | null {
   const known = OTHER_SPELLINGS[path] ?? path

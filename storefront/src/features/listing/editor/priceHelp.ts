@@ -8,7 +8,9 @@ export function similarSalesText({ range, total }: Pick<Comparables, "range" | "
   return `Similar cars sold here for ${lowest === highest ? lowest : `${lowest} to ${highest}`} (${total} sales).`
 }
 
-/** A sentence on the seller's proceeds at a price; `about` if the sale may have other fees. */
+/**
+ * A sentence on the seller's proceeds at a price. `about` adds the word 'about', for a fee that is only an estimate.
+ */
 export function leftText({
   at,
   priceCents,
@@ -21,7 +23,7 @@ export function leftText({
   priceCents: Cents
   feeCents: Cents
   about: boolean
-  /** A dealer's buyer pays HST on the price. */
+  /** Whether the seller is a dealer. The buyer then pays HST on the price. */
   fromDealer: boolean
 }): string {
   const left = subtractCents(priceCents, feeCents)

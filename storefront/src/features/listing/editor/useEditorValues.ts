@@ -59,7 +59,7 @@ export function useEditorValues(listing: ListingView | null, prefilled: Partial<
       })
       putSaved(draftOfValues({ form, photos }))
     },
-    /** Puts the unsaved input of an earlier page back into the form. */
+    /** Puts the unsaved input of an earlier visit, which this tab has stored, back into the form. */
     bringBack: ({ form, photos }: StoredForm) =>
       put({ form: { ...latest.current.form, ...form }, photos: photos ?? latest.current.photos }),
   }

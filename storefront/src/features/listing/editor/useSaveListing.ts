@@ -22,7 +22,7 @@ export interface SaveProblem {
   attempt: number
   title: string
   fields: FieldErrors
-  /** Sentences that belong to no field. */
+  /** The error sentences that belong to no field. */
   others: string[]
 }
 
@@ -247,7 +247,7 @@ export function useSaveListing({
     bringIn: () => {
       if (!running.current && known.current) void settleWithOthers().catch(() => undefined)
     },
-    /** The current errors of values, which prevent a save. */
+    /** The errors of the values in the form now. Fields that are still missing are not included. */
     wrongNow: () => wrongIn(readDraft(), false),
     /** Resolves a conflict with the values of this window (`own`) or of the other window (`theirs`). */
     decide: (whose: "own" | "theirs", kind: SaveKind) => {

@@ -6,7 +6,7 @@ import { useExampleFees } from "@/entities/payment/feeQueries"
 interface SellerFee {
   /** The seller's fee; null until it has loaded. */
   feeCents: Cents | null
-  /** Whether the sale may have other fees. */
+  /** Whether the fee is only an estimate, because the real fee depends on the sale. */
   about: boolean
   isUnknown: boolean
 }

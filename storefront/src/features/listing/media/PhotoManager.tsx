@@ -15,7 +15,7 @@ interface PhotoManagerProps {
   uploads: PhotoUploads
   error: string | null
   onArrange: (update: (photos: readonly PhotoView[]) => readonly PhotoView[]) => void
-  /** Shows the guide through the views of a car; the short form for a draft has no space for the guide. */
+  /** Shows a guide with the recommended photos. Quick Create has no space for the guide. */
   guided?: boolean
 }
 
@@ -74,7 +74,7 @@ export function PhotoManager({ id, photos, uploads, error, onArrange, guided = f
 }
 
 function UploadRow({ upload, onRetry, onCancel }: { upload: QueuedUpload; onRetry: () => void; onCancel: () => void }) {
-  // A guided photo shows its view, because a phone gives all photos the same file name.
+  // A photo that the guide asked for is named by what it shows, because a phone gives all photos the same file name.
   const name = upload.shot ? SHOT_NAMES[upload.shot] : upload.file.name
   const isWaiting = upload.state === "waiting"
   return (

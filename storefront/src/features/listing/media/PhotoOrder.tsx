@@ -70,8 +70,8 @@ export function PhotoOrder({ photos, onArrange }: PhotoOrderProps) {
     },
     onDragOver: ({ active, over }) => {
       if (!over || over.id === overLast.current) return undefined
-      // 'Picked up' is announced here, not at the start of the drag: until the places are measured, an arrow key moves
-      // nothing.
+      // 'Picked up' is announced at the first position and not at the start of the drag. Before this, the drag library
+      // has not measured the positions, and an arrow key moves nothing.
       const pickedUp = overLast.current === null && over.id === active.id
       overLast.current = over.id
       const place = indexOf(photos, over.id)

@@ -91,7 +91,7 @@ export function ShotGuide({ photos, uploads }: ShotGuideProps) {
 interface ShotProps {
   shot: PhotoShot
   photo: Photo | null
-  /** The number of photos of this view, for a view that allows several. */
+  /** The number of photos of this kind (`shot`), because a listing can have several photos of damage. */
   count: number
   progress: number | null
   onFiles: (files: File[]) => void

@@ -26,8 +26,8 @@ export interface ShrinkWorker {
 }
 
 /**
- * The timeout of a photo. A large photo on an old phone takes a few seconds; a worker that is silent for longer has
- * died.
+ * The timeout for shrinking one photo. A large photo on an old phone takes a few seconds. A worker that is silent for
+ * longer has died.
  */
 const ANSWER_MILLISECONDS = 20_000
 

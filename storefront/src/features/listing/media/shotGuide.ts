@@ -32,7 +32,7 @@ export const SHOT_OUTLINES: Readonly<Record<PhotoShot, string>> = {
   "vin-plate": "M8 14h48v20H8zM13 19h2M49 19h2M14 27h4M20 27h4M26 27h4M32 27h4M38 27h4M44 27h4M20 21h24",
   damage: "M40 22a14 14 0 1 1-28 0 14 14 0 0 1 28 0M36 32l16 12M18 26l6-8 4 5 6-7",
 }
-/** Views whose drawing is mirrored. */
+/** The recommended photos whose drawing is mirrored. */
 export const MIRRORED: ReadonlySet<PhotoShot> = new Set(["rear-three-quarter", "passenger-side"])
 
 export const SHOT_HINTS: Readonly<Record<PhotoShot, string>> = {

@@ -4,8 +4,8 @@ import { photoShrinker, type PreparedPhoto } from "./photoShrinker"
 const inWorker = photoShrinker(() => new Worker(new URL("./shrink.worker.ts", import.meta.url), { type: "module" }))
 
 /**
- * The photo as JPEG within 1280×960, or within 960×720 if it is added to a workspace row (spec §5). Returns the
- * original if shrinking fails.
+ * Converts a photo to JPEG within 1280×960, or within 960×720 if it was chosen in the seller's list of cars (spec §5).
+ * If shrinking fails, it returns the original.
  */
 export function shrinkPhoto(file: File, { ofRow }: { ofRow: boolean }): Promise<PreparedPhoto> {
   if (typeof Worker === "undefined" || typeof OffscreenCanvas === "undefined")

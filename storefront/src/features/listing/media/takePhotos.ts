@@ -6,7 +6,7 @@ interface PhotoFile {
 
 export interface TakenPhotos<File> {
   taken: File[]
-  /** The number of files that the listing already has. */
+  /** How many of the chosen files the listing already has. */
   duplicates: number
   /** The number of files beyond the photo limit. */
   over: number

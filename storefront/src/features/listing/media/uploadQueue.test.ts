@@ -174,7 +174,7 @@ test("what a listing takes by a press alone waits for its form", async () => {
   await until(() => sent.length === 1)
   sent[0]!.answer({ photo: photoOf(sent[0]!.upload), hash: null })
   await until(() => states(queue)[0] === "arrived" && kept.values().next().value?.state === "arrived")
-  // The arrived file survives a reload.
+  // The uploaded file, which no form has taken yet, survives a reload.
   queue.close()
   queue.open("acc_1")
   await until(() => states(queue)[0] === "arrived")

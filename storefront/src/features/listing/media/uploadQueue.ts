@@ -94,7 +94,7 @@ export class UploadQueue {
   private writing: Promise<void> = Promise.resolve()
   /** The number of files that arrived since the queue was last idle. */
   arrived = 0
-  /** The browser refused to store a file. */
+  /** Whether the browser has refused to store a file. */
   storesNothing = false
 
   constructor(private readonly ports: UploadPorts) {}
@@ -166,7 +166,10 @@ export class UploadQueue {
     return this.receivers.has(attendedName(upload))
   }
 
-  /** Runs when the form's listing is first saved: the browser can now store the listing's files. */
+  /**
+   * Assigns a form's files to its listing after the first save. The browser can then store the files until they are
+   * uploaded.
+   */
   move(from: Target, to: Target): void {
     const moved = this.uploads.filter(({ target }) => target === from).map(({ id }) => id)
     if (moved.length === 0) return

@@ -8,9 +8,9 @@ export interface QueuedUpload {
   /** The stored listing that gets the file, or the form whose listing is not stored yet. */
   target: Target
   file: File
-  /** The view that a guided photo shows. */
+  /** What the photo shows, such as the odometer; null if the guide did not ask for this photo. */
   shot: PhotoShot | null
-  /** Whether the photo is added in a workspace row, where photos are reduced to a smaller size. */
+  /** Whether the photo was chosen in the seller's list of cars, not in the editor. Such photos are made smaller. */
   ofRow: boolean
   /** The id of a started video upload on the server. */
   serverId: string | null

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { api, endpoints, messageOf, queryKeys } from "@/shared"
 import { toast } from "@/ui"
 
-/** Sets a photo's view at once, and restores the old view if the server refuses the change. */
+/** Sets what a photo shows, such as the odometer. The page changes at once, and changes back if the server refuses. */
 export function useNamePhoto(onArrange: (update: (photos: readonly Photo[]) => readonly Photo[]) => void) {
   const queries = useQueryClient()
   return async ({ id, shot: before }: Photo, shot: PhotoShot | null): Promise<void> => {
@@ -11,7 +11,7 @@ export function useNamePhoto(onArrange: (update: (photos: readonly Photo[]) => r
     onArrange((all) => all.map(named(shot)))
     try {
       await api(endpoints.namePhoto, { params: { id }, body: { shot } })
-      // Only the photo's view has changed, so the cached listing is updated without a request.
+      // Only this value (`shot`) has changed, so the cached listing is updated without a request.
       queries.setQueriesData<{ listing: ListingView }>(
         { queryKey: [...queryKeys.listings.all, "detail"] },
         (answer) =>

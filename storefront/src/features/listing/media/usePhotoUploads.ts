@@ -12,7 +12,7 @@ interface UploadTarget {
   listingId: string | null
   /** Whether uploads continue after the person leaves the form. */
   goOn?: boolean
-  /** Whether the photos are added in a workspace row, where photos are reduced to a smaller size. */
+  /** Whether the photos are chosen in the seller's list of cars, not in the editor. Such photos are made smaller. */
   ofRow?: boolean
   /** Runs after the queue has added a file to the listing on the server, outside this form. */
   onPlaced?: () => void
@@ -59,7 +59,10 @@ export function usePhotoUploads({ photos, onArrived, listingId, goOn = false, of
       onPlaced: () => onPlaced?.(),
     },
   })
-  /** Whether a photo of this view exists. The new photo replaces it and does not count towards the photo limit. */
+  /**
+   * Whether the listing already has a photo of this kind, such as the odometer. The new photo replaces it and does not
+   * count towards the photo limit.
+   */
   const isRetaken = (shot: PhotoShot | null) =>
     shot !== null && shot !== "damage" && photos.some((photo) => photo.shot === shot)
   const places = PHOTO_LIMIT - photos.length - uploads.filter(({ shot }) => !isRetaken(shot)).length
@@ -77,7 +80,8 @@ export function usePhotoUploads({ photos, onArrived, listingId, goOn = false, of
     /** Sentences about the last chosen files that were refused, with the reasons. */
     remarks: notTaken({ ...notTakenNow, limit: PHOTO_LIMIT }),
     /**
-     * `shot`: the view that the guide asked for. HEIC files are accepted, because some browsers convert them to JPEG.
+     * `shot`: the photo that the guide asked for, such as the odometer. HEIC files are accepted, because some browsers
+     * convert them to JPEG.
      */
     add: async (files: File[], shot: PhotoShot | null = null) => {
       const kinds = await Promise.all(files.map(kindOfFile))

@@ -2,7 +2,7 @@ import { LOCALE, TIME_ZONE, formatMoney, type EarlierAuction } from "@northlot/c
 
 const month = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, year: "numeric", month: "long" })
 
-/** 'Offered in March 2026, reserve not met at CA$17,200'. */
+/** Describes an earlier auction of the car: 'Offered in March 2026, reserve not met at CA$17,200'. */
 export function earlierText({ endedAt, outcome, priceCents }: EarlierAuction): string {
   const when = month.format(new Date(endedAt))
   const price = priceCents === null ? null : formatMoney(priceCents)
@@ -11,7 +11,7 @@ export function earlierText({ endedAt, outcome, priceCents }: EarlierAuction): s
   return `Offered in ${when}, reserve not met at ${price}`
 }
 
-/** '2019 to 2023 Honda Civic'. */
+/** Names the similar cars: '2019 to 2023 Honda Civic' for a Civic of 2021. */
 export function likeThis({ year, make, model }: { year: number | null; make: string; model: string }): string {
   const years = year === null ? "" : `${year - 2} to ${year + 2} `
   return `${years}${make} ${model}`

@@ -13,7 +13,9 @@ interface PublicationReviewProps extends Omit<ReviewBodyProps, "confirmations" |
   onClose: () => void
 }
 
-/** The review in a dialog. Nothing goes on sale before the seller confirms. */
+/**
+ * A dialog in which the seller reviews a car before it goes on sale. Nothing is published before the seller confirms.
+ */
 export function PublicationReview({ confirm, act, onRefused, onClose, ...shown }: PublicationReviewProps) {
   const { preview, terms, missing } = shown
   const settings = useSettings()

@@ -2,7 +2,7 @@ import { toast } from "@/ui"
 import type { RowDialogProps } from "../workspace/dialogs/rowDialog"
 import StoredPublication from "./StoredPublication"
 
-/** Publishes a draft from its workspace row. */
+/** Publishes a draft from the seller's list of cars, after a review. */
 export default function PublishDialog({ listing: { id, title }, onOpenChange, onChanged }: RowDialogProps) {
   return (
     <StoredPublication

@@ -33,7 +33,7 @@ export interface ReviewBodyProps {
   /** Wraps a sentence about a field in a link to that field. */
   fieldLink: (name: FieldName, children: ReactNode) => ReactNode
   confirmations: Confirmations
-  /** Whether the listing is live already, so that nothing new becomes binding. */
+  /** Whether the listing is already live. The review then asks for no confirmation. */
   isLive?: boolean
   /** Content at the top of the review: the server's error. */
   children?: ReactNode
@@ -144,7 +144,7 @@ export function ReviewBody({
   )
 }
 
-/** The card as buyers will see it, beside the review. On a phone the card is folded. */
+/** The car's card as buyers will see it. On a phone the seller unfolds it. */
 function CardPreview({ listing }: { listing: ListingView }) {
   const [isOpen, setOpen] = useState(false)
   const card = (

@@ -5,8 +5,8 @@ import { publicationSentence } from "./publicationSentence"
 /** The risks of a publication that the seller has confirmed. */
 export interface Confirmations {
   /**
-   * The publication sentence that the seller confirmed for a sale at any bid; null without a confirmation. Changed
-   * terms change the sentence and need a new confirmation.
+   * The sentence with the sale's terms that the seller has confirmed, if a single bid would sell the car; null if
+   * unconfirmed. Changed terms change the sentence, so they need a new confirmation.
    */
   unprotected: string | null
   withoutPhoto: boolean

@@ -9,7 +9,7 @@ const RelistDialog = lazyPart(() => import("../publication/RelistDialog"))
 
 interface RelistButtonProps {
   listing: SellerListing
-  /** Runs when the listing's row in the workspace has changed. */
+  /** Called after the car has been relisted. */
   onChanged: () => void
 }
 

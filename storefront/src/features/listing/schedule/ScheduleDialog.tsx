@@ -24,7 +24,7 @@ export interface ScheduleDialogProps {
   listing: SellerListing
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Runs when the listing's row in the workspace has changed. */
+  /** Called after the auction has been scheduled, started or moved, or its schedule cancelled. */
   onChanged: () => void
 }
 

@@ -20,7 +20,10 @@ const TONES: Record<SellerListing["status"], Tone> = {
 
 type RowTask = NonNullable<SellerListing["task"]>
 
-/** The texts for tasks, provided by the page. The rows and the list of tasks use the same texts. */
+/**
+ * The texts for a seller's tasks, such as 'Name your price.'. The table of cars and the list of tasks show the same
+ * texts.
+ */
 export interface TaskWording {
   of: (task: RowTask, listingId: string) => { text: string; to: string }
   /** The deadline as text: 'Until Fri 6:05 p.m., in 3 h'. */

@@ -13,7 +13,7 @@ const COLUMNS = "lg:grid-cols-[2.75rem_minmax(0,1fr)_7.5rem_10.5rem_4rem_15rem]"
 interface ListingTableProps {
   total: number
   rowAt: (index: number) => SellerListing | undefined
-  /** Runs with the range of rows on the screen. */
+  /** Called with the range of visible rows whenever the range changes. */
   onLook: (from: number, to: number) => void
   sort: Sort
   onSort: (sort: Sort) => void

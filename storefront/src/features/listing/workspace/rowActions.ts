@@ -28,7 +28,7 @@ export type RowActionKey =
 
 export interface RowAction {
   key: RowActionKey
-  /** The label of spec §2. */
+  /** The action's label, as in spec §2. */
   label: string
   /** Why the action is blocked now; null if it is available. */
   reason: string | null

@@ -12,7 +12,8 @@ const OWN_LISTINGS_MILLISECONDS = 15_000
 const PAGE_SIZE = 100
 
 /**
- * The rows of the workspace. Only pages with visible rows are fetched. `enabled` is false while no table is visible.
+ * The rows of the seller's table of cars. Only pages with visible rows are fetched. `enabled` is false while no table
+ * is visible.
  */
 export function useOwnListings(query: WorkspaceQuery, enabled: boolean) {
   const queries = useQueryClient()

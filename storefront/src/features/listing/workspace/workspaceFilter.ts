@@ -16,7 +16,7 @@ export const TAB_LABELS: Record<WorkspaceTab, string> = {
   insights: "Insights",
 }
 
-/** Filters for the cars that a figure counts. */
+/** Filters for the cars that the figures 'Sold (30d)' and 'Paid out' count. */
 const ONLY = ["soldLast30Days", "paidOut"] as const
 type Only = (typeof ONLY)[number]
 
@@ -53,7 +53,10 @@ export interface WorkspaceFilter {
   sort: Sort
 }
 
-/** The filter for each figure. It finds exactly the cars that the figure counts, parked or not. */
+/**
+ * The filter behind each figure's link. The filtered list contains exactly the cars that the figure counts, also cars
+ * in the tab 'Parked'.
+ */
 const FIGURE_FILTERS = {
   live: { tab: "all", status: "live" },
   drafts: { tab: "all", status: "draft" },

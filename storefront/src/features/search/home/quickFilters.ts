@@ -2,7 +2,7 @@ export interface QuickFilter {
   /** The value of the address parameter `show`; null for the unfiltered list. */
   show: string | null
   label: string
-  /** The filters, with the same names in the list request and in the address of the live auctions. */
+  /** The filters that this quick filter sets. The list request and the address of the live auctions use these names. */
   filters: { noReserve?: "true"; certified?: "true"; body?: string; priceMax?: string }
 }
 

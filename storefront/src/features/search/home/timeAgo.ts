@@ -1,6 +1,9 @@
 const relative = new Intl.RelativeTimeFormat("en-CA", { numeric: "auto" })
 
-/** 'just now', '5 minutes ago', 'yesterday'. Both times are in milliseconds since the epoch. */
+/**
+ * The time since `then` as text: 'just now', '5 minutes ago', 'yesterday'. Both times are in milliseconds since the
+ * epoch.
+ */
 export function timeAgo(then: number, now: number): string {
   const minutes = Math.max(0, Math.floor((now - then) / 60_000))
   if (minutes < 1) return "just now"

@@ -17,7 +17,7 @@ const VIN_SHOWN = 8
 
 interface CarRowProps {
   listing: TradeRow
-  /** The viewer's standing; empty if there is none. */
+  /** Whether the viewer leads, is outbid, has won, watches or owns this car; empty if none of these. */
   standing: ReactNode
   watch: ReactNode
   /** The field for a maximum, or the button for the step that a bid requires first. */

@@ -51,7 +51,7 @@ export function comparedFacts(cars: readonly ListingView[]): ComparedFact[] {
   })
 }
 
-/** The ids of the marked cars after `id` is added or removed; null if the maximum is reached. */
+/** The ids of the cars marked for the comparison, after `id` is added or removed; null if the maximum is reached. */
 export function markedAfter(marked: readonly string[], id: string): readonly string[] | null {
   if (marked.includes(id)) return marked.filter((each) => each !== id)
   return marked.length < COMPARED_AT_MOST ? [...marked, id] : null

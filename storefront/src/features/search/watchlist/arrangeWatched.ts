@@ -14,8 +14,8 @@ export const WATCHED_SORTS = ["ending", "newest", "price_low", "price_high"] as 
 export type WatchedSort = (typeof WATCHED_SORTS)[number]
 
 /**
- * The tab of a car. A car whose end time is past is in 'ended', also before the server has settled the auction. `now`
- * is in milliseconds.
+ * The watchlist tab of a car. If its end time is past, the tab is 'ended', also before the server has closed the
+ * auction. `now` is in milliseconds.
  */
 function tabOf({ listing }: Pick<WatchedCar, "listing">, now: number): WatchedTab {
   if (listing?.status === "sold") return "sold"

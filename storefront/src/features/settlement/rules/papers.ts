@@ -32,8 +32,8 @@ export function turnText(paper: SalePaperView, { role, steps, status }: Viewer):
       : ""
   if (paper.name === "billOfSale" && !handedOver) return `To be accepted by ${who}${due}`
   if (paper.state === "provided") {
-    // A paper without a record came with the car and has no button. The buyer confirms this paper by approving the
-    // sale.
+    // A paper that was handed over without a record cannot be confirmed by a button. The buyer confirms it by approving
+    // the sale.
     if (!paper.record) return status === "disputed" ? "Waits until the dispute is decided" : approvalText(mine)
     return mine ? "Confirm this paper once you have seen or received it" : `Waits for ${other} to confirm this paper`
   }

@@ -192,7 +192,7 @@ function afterCancellation({ role, cancelled }: Told): string {
     .join(" ")
 }
 
-/** The duty of each step, phrased for the viewer and for others. */
+/** What must be done in each step of a sale: after 'You' (`own`), and after the name of another party (`others`). */
 const DUTIES: Record<SettlementStepName, readonly [own: string, others: string]> = {
   buyerSentFunds: ["send the money", "sends the money"],
   fundsReceivedByNorthlot: ["confirm that the money has arrived", "confirms that the money has arrived"],

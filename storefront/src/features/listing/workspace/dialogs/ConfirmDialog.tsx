@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   title: string
   description?: ReactNode
   confirm: string
-  /** The action. If it fails, the dialog stays open and shows the error. */
+  /** Performs the confirmed action. If the action fails, the dialog stays open and shows the error. */
   act: () => Promise<unknown>
   onDone: () => void
   children?: ReactNode
