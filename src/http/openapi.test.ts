@@ -17,12 +17,14 @@ let wholeTime = 0
 beforeAll(async () => {
   const begin = performance.now()
   let turn = begin
-  const watch = setInterval(() => {
+  const endTurn = () => {
     longestTurn = Math.max(longestTurn, performance.now() - turn)
     turn = performance.now()
-  })
+  }
+  const watch = setInterval(endTurn)
   const document = await openApiDocument()
   clearInterval(watch)
+  endTurn()
   wholeTime = performance.now() - begin
   placed = Object.entries(document.paths as unknown as Record<string, Record<string, Operation>>).flatMap(
     ([path, methods]) =>
