@@ -1,14 +1,17 @@
 import type { EndpointName } from "@northlot/contract"
 import type { Caller } from "./caller"
 
-/** Endpoints with which members create work for the staff and which emit no event (`src/subscribers/tell-staff.ts`). */
-const MEMBERS_ACTS: ReadonlySet<string> = new Set<EndpointName>([
+/** Endpoints by which others create work for the staff and which emit no event (`src/subscribers/tell-staff.ts`). */
+const ACTS_OF_OTHERS: ReadonlySet<string> = new Set<EndpointName>([
   "sendContactMessage",
   "sendReport",
+  "register",
   "sendLicence",
+  "completeDealership",
   "answerCorrection",
+  "acceptInvitation",
 ])
 
 /** Whether this request may have changed the work that waits for the staff. */
 export const tellsStaff = ({ name }: { name: string }, { admin }: Pick<Caller, "admin">): boolean =>
-  admin !== null || MEMBERS_ACTS.has(name)
+  admin !== null || ACTS_OF_OTHERS.has(name)

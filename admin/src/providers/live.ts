@@ -37,12 +37,9 @@ function connect(): Promise<Socket<ServerToClientEvents>> {
       }
       collections.forEach((name) => changed.add(name))
     })
-    // A disconnected socket misses changes, so each reconnect refreshes every list.
-    let isFirst = true
-    socket.on("connect", () => {
-      if (!isFirst) tell(heard.keys())
-      isFirst = false
-    })
+    // A list may be older than the connection, and a disconnected socket misses changes. So each connection refreshes
+    // every list, the first one too.
+    socket.on("connect", () => tell(heard.keys()))
     return socket
   })
   return connection
