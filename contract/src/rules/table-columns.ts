@@ -80,7 +80,7 @@ export function tableColumns<Field extends string>(of: ImportColumns<Field>): Ta
       const chosen = text.split(",").map((name) => name.trim())
       if (chosen.length !== count) return { ok: false, message: `Choose what each of the ${count} columns contains.` }
       const unknown = chosen.find((name) => name !== "" && !Object.hasOwn(labels, name))
-      if (unknown !== undefined) return { ok: false, message: `No column can be '${unknown}'.` }
+      if (unknown !== undefined) return { ok: false, message: `'${unknown}' is no known column.` }
       const named = chosen.filter((name) => name !== "") as Field[]
       const twice = named.find((name, index) => named.indexOf(name) < index)
       if (twice) return { ok: false, message: `Two columns are ${labels[twice]}. Leave one of them out.` }

@@ -94,7 +94,7 @@ function Content({ charge }: { charge: AdminCharge }) {
           <RecordTable<AdminCharge["paidWith"][number]>
             rows={charge.paidWith}
             keyOf={({ id }) => id}
-            empty="No other charge is on this page."
+            empty="This payment has no other charge."
             columns={[
               {
                 label: "For",

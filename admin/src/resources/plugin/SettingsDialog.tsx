@@ -83,7 +83,7 @@ export function SettingsDialog({ provider, onClose, onChanged }: SettingsDialogP
           {editable.length === 0 && <Typography>This plugin has no settings.</Typography>}
           {fields && editable.length < fields.length && (
             <Typography color="textSecondary" variant="body2">
-              Set this plugin's lists and tables in the environment.
+              This plugin also has lists and tables. The server's environment variables set them.
             </Typography>
           )}
           {editable.map((field) => (

@@ -35,8 +35,9 @@ export function StaffPage() {
     <Page title="Staff" maxWidth={1100}>
       <Typography color="textSecondary">
         Each person signs in under their own name. The audit log records this name with every action. The role decides
-        what a person may do. A payout above the limit needs two people. A new person can approve such payouts seven
-        days after another owner has confirmed them, but never together with the person who invited them.
+        what a person may do. A payout above the limit needs two people. A new person may be one of them seven days
+        after an owner has confirmed the new person. An inviter cannot confirm the invited person, and the two cannot
+        approve the same payout.
       </Typography>
       {alone && may(endpoints.approvePayout) && (
         <Alert severity="warning" sx={{ "& .MuiAlert-message": { minWidth: 0, overflowWrap: "anywhere" } }}>

@@ -97,7 +97,8 @@ export const decideLicence = adminAct("POST registrants/:id/licence", STAFF.supp
 })
 
 export const addLicenceFile = adminAct("POST registrants/:id/licence-file", STAFF.support, {
-  summary: "Stores a licence that a dealer sent in another way; a licence in force counts until the decision.",
+  summary:
+    "Stores a licence document that a dealer sent by email or post. A verified licence stays valid until staff decide on it.",
   upload: { field: "file", maximumBytes: DOCUMENT_MAXIMUM_BYTES },
   status: 201,
   answer: z.object({ ok, item: registrant }),

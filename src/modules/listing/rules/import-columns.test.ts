@@ -108,6 +108,6 @@ test("so many names are kept, the newest", () => {
 test("what a request says of the columns is one field for each, none twice", () => {
   expect(readColumns("vin, ,kms", 3)).toEqual({ ok: true, fields: ["vin", null, "kms"] })
   expect(readColumns("vin", 2)).toMatchObject({ ok: false })
-  expect(readColumns("vin,constructor", 2)).toEqual({ ok: false, message: "No column can be 'constructor'." })
+  expect(readColumns("vin,constructor", 2)).toEqual({ ok: false, message: "'constructor' is no known column." })
   expect(readColumns("vin,vin", 2)).toEqual({ ok: false, message: "Two columns are VIN. Leave one of them out." })
 })

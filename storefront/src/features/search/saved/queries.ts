@@ -35,5 +35,6 @@ const inWords = new Intl.ListFormat("en-CA")
 /** The alert settings as a sentence: `Alerts come on Northlot and by email, at once.` */
 export function howItTells({ channels, pace }: Pick<SavedSearch, "channels" | "pace">): string {
   const ways = SEARCH_CHANNELS.filter((channel) => channels[channel]).map((channel) => WAYS[channel])
-  return `Alerts come ${inWords.format(ways) || "nowhere"}, ${pace === "at_once" ? "at once" : "all together each morning at 8:00"}.`
+  if (ways.length === 0) return "No alerts are sent."
+  return `Alerts come ${inWords.format(ways)}, ${pace === "at_once" ? "at once" : "all together each morning at 8:00"}.`
 }
