@@ -25,7 +25,7 @@ const MAY_IMPORT = {
   api: ["platform", "modules", "providers", "queries", "use-cases", "workflows", "http"],
   realtime: ["platform", "modules", "queries", "use-cases", "workflows", "http"],
   scripts: ["platform", "modules", "queries", "use-cases", "workflows"],
-  // `server` imports from `api` the bid routes, and the reads whose answers prerendered pages contain.
+  // From `api`, `server` imports the bid routes, and the GET routes whose answers are part of prerendered pages.
   server: ["platform", "modules", "queries", "use-cases", "workflows", "jobs", "http", "api", "realtime", "scripts"],
 }
 const rooms = Object.entries(MAY_IMPORT).map(([room, others]) => ({

@@ -112,7 +112,7 @@ const TESTS = [
 ]
 const READ_FROM_A_PAGE =
   "CallExpression[callee.property.name=/^(inputValue|count|is(Disabled|Enabled|Visible|Hidden|Checked|Editable)|getAttribute|textContent|inner(Text|HTML)|all(TextContents|InnerTexts)|boundingBox)$/]"
-/** A page updates after requests, effects and frames. A value that is read once may be the old value. */
+/** A page changes after requests, effects and frames. A test that reads a value only once may get the old value. */
 const PAGES = [
   {
     selector: `CallExpression[callee.name='expect'] > .arguments :matches(AwaitExpression > ${READ_FROM_A_PAGE})`,

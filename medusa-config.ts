@@ -47,8 +47,8 @@ const medusaConfig = defineConfig({
   logger: medusaLogger,
   projectConfig: {
     databaseUrl,
-    // Medusa gets no address of Redis, because its events, workflows and sessions would hang whenever Redis is down.
-    // The market does not need Redis for them.
+    // `redisUrl` is not set. With it, Medusa's events, workflows and sessions would hang whenever Redis is down. The
+    // market does not need Redis for them.
     databaseDriverOptions: { connection: { ssl: tlsOf(databaseUrl) } },
     workerMode,
     http: {

@@ -8,8 +8,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const backend = process.env.NORTHLOT_API ?? "http://127.0.0.1:8000"
 
 /**
- * The bundler warns if a module and the module that re-exports it are in different chunks. The build fails on this
- * warning only if the re-exporting module is in a chunk.
+ * Fails the build on the bundler's warning that a re-export makes two chunks import each other. The warning is ignored
+ * if no chunk contains the re-exporting module.
  */
 function noCircleOfChunks(): Plugin {
   const handingOn = new Map<string, string>()

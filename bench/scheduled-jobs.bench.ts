@@ -49,7 +49,7 @@ class Runs {
 }
 
 type Job = (name: string, due: number) => Promise<void>
-/** Starts to run all jobs, until `close` is called. */
+/** Starts a system that calls `job` for each recurring job when it is due, until `close` is called. */
 type System = (job: Job) => Promise<{ close(): Promise<void> }>
 
 const leases: System = async (job) => {

@@ -13,7 +13,7 @@ const SECONDS = 5
 const ROUNDS = 3
 const SELLERS = 20
 const BUYERS = 50
-/** The time from writing the auctions to the first end. In a real market, the server knows an end much earlier. */
+/** The time between storing the auctions and the end of the first one. A real market knows an end much earlier. */
 const HEAD_START_SECONDS = 3
 const MOST_OF_DELAYED_JOBS = 0.1
 const MOST_SECONDS_AFTER = 1

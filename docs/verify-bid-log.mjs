@@ -1,6 +1,6 @@
-// Checks a bid log that was downloaded after a sale; docs/bid-log.md tells its format. Node 20, nothing else.
-//   node verify-bid-log.mjs bid-log.json                       the chain, and the auction's rules
-//   node verify-bid-log.mjs bid-log.json 17:3f9a01bc22de5577   also a head that was noted during the auction
+// Checks a bid log that was downloaded after a sale, in the format of docs/bid-log.md. The script needs only Node 20.
+//   node verify-bid-log.mjs bid-log.json                       checks the hash chain and the auction's rules
+//   node verify-bid-log.mjs bid-log.json 17:3f9a01bc22de5577   also checks a head that was noted during the auction
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 

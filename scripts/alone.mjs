@@ -50,7 +50,7 @@ async function hold(address) {
   }
 }
 
-/** Waits until the listening process has closed its server or ended. */
+/** Waits until the process that listens on this address has closed its server or has ended. */
 async function otherGone(address) {
   const socket = connect(address)
   socket.on("error", (error) => {

@@ -73,7 +73,7 @@ async function base({ to }) {
         "archive_mode is off: without the log from now on, a copy of a running server is worth nothing."
       )
     const from = await setting("data_directory")
-    // Both statements need one session, because Postgres ends the backup with the session.
+    // `pg_backup_start` and `pg_backup_stop` must run in one session. If the session ends, Postgres ends the backup.
     await client.query("SELECT pg_backup_start('northlot', fast => true)")
     await copyFolder(from, to, (name) => LEFT_OUT.test(name))
     const { rows } = await client.query("SELECT labelfile FROM pg_backup_stop(wait_for_archive => true)")

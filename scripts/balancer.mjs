@@ -37,8 +37,8 @@ export function createBalancer({ tls = null } = {}) {
   const inRotation = () => [...servers.values()].filter(({ isUp }) => isUp)
 
   /**
-   * Chooses the server that the cookie names. Without a cookie, the client's address decides for long polling, and
-   * other requests take turns.
+   * Chooses the server that the cookie names. A long-polling request without a cookie goes to the server that belongs
+   * to the client's IP address. Any other request without a cookie goes to the next server in rotation.
    */
   const choose = (request) => {
     const up = inRotation()

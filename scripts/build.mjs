@@ -123,7 +123,7 @@ async function packKit() {
 }
 
 async function buildPages(folder, { finished = false, instead } = {}) {
-  // This is the Vite of the pages; Medusa brings another version.
+  // Loads the Vite version that the application depends on. Medusa depends on another version.
   const own = createRequire(join(root, folder, "package.json"))
   const { build } = await import(pathToFileURL(own.resolve("vite")))
   // Pages are always built in production mode, even for tests. The process gets its own NODE_ENV back for a server that

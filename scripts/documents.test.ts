@@ -43,7 +43,7 @@ function linkedIn(document: string, text: string): string[] {
  * too.
  */
 function namedIn(document: string): string[] {
-  // The target of a link begins at the folder of its document.
+  // Removes the targets of links. They are relative to the folder of the document, not to the project's folder.
   const text = document.replace(/\]\([^)\s]+\)/g, "]")
   const anywhere = [...text.matchAll(/(?<![\w./@:-])([\w.-]+)\/(?:[\w./-]|\[\w+\])*(?:\w|\[\w+\])/g)]
     .filter(([, first]) => TOP_LEVEL.includes(first!))

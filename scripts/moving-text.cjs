@@ -6,9 +6,9 @@
  */
 const ts = require("typescript")
 
-/** Browsers do not wrap text in these elements. */
+/** When a browser translates a page, it adds no new elements around the text in these elements. */
 const TEXT_ALONE = new Set(["select", "option", "title", "textarea", "style", "script", "text", "tspan"])
-/** The content of these components appears later. */
+/** Components whose content can appear after the content around them. */
 const COMES_LATER = new Set(["Suspense", "Later", "Far", "Wide"])
 
 /** JSX drops white space with a line break at both ends of a text. */
@@ -123,7 +123,8 @@ module.exports = {
         if (!one.text) return
         if (one.given) return
         if (!one.stays) {
-          // If a component's only child is one of several texts, React reuses one DOM node for all of them.
+          // A component's only child may be an expression that always gives a text, such as `open ? "more" : "less"`.
+          // React then changes the text of one DOM node, which works on a translated page.
           if (isAlone && !leavesOf(child.expression).some((leaf) => !kindOf(leaf, typeOf).text)) return
           return context.report({ node: child, messageId: "goes", fix: wrap(child, child) })
         }

@@ -1,5 +1,5 @@
 // npm run sbom: writes sbom.cdx.json, a CycloneDX 1.6 list of every package that the product needs.
-// `npm sbom` rejects this tree because of two missing peer dependencies; the lockfile has the same data.
+// `npm sbom` fails for this project, because two peer dependencies are not installed. The script reads the lockfile.
 const { readFileSync, writeFileSync } = require("node:fs")
 const { join } = require("node:path")
 const { productionPackages } = require("./licences.cjs")

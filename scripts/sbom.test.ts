@@ -6,7 +6,7 @@ import { z } from "zod"
 const ROOT = join(__dirname, "..")
 const { billOfMaterials } = require("./sbom.cjs") as { billOfMaterials(root: string): unknown }
 
-/** The rules of CycloneDX 1.6 for the fields that the list uses. Any other field is refused. */
+/** The rules of CycloneDX 1.6 for a package in the bill of materials. Fields that we do not use are refused. */
 const component = z.strictObject({
   type: z.enum(["application", "library"]),
   "bom-ref": z.string().min(1),

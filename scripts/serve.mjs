@@ -19,7 +19,7 @@ export function fail(text) {
 const buildDirectory = join(root, "dist")
 const load = (file) => createRequire(import.meta.url)(join(buildDirectory, "src/server", file))
 
-/** Runs until a signal or the end of npm, then stops and ends the process. */
+/** Starts the built product. On a signal, or when npm ends, it stops the product and ends the process. */
 export async function serve() {
   const { northlot, signal } = await begin("startNorthlot")
   report("Ready")

@@ -71,8 +71,9 @@ const sourcesOf = (file: string) =>
 
 /**
  * Puts the modules of public pages into few chunks. A chunk has the modules of one page, those that the page shares
- * with lazy pages, or those that several pages share. The guides share a chunk, and each also has its own. Only
- * Rollup's tree shaking shows which modules a chunk uses, so the groups come from a first output, which is not written.
+ * with lazy pages, or those that several pages share. The guides share a chunk, and each guide also has a chunk of its
+ * own. Only Rollup's tree shaking shows which modules a chunk uses, so the groups come from a first output, which is
+ * not written.
  */
 export function chunksOfFirstViews(): { plugin: Plugin; chunkOf: (id: string) => string | undefined } {
   let chunks = new Map<string, string>()
@@ -137,8 +138,8 @@ function divided(files: readonly Chunk[]): Map<string, string> {
   for (const id of new Set(guides.flatMap((modules) => [...modules]))) {
     if (ofEntry.has(id)) continue
     const chunk = chunks.get(id)
-    // Modules of nearly every public page move into the first chunk. Listing pages have many modules, so those shared
-    // with a guide get the chunk `guides-shared`.
+    // Modules that a guide shares with another public page move into the chunk that every page loads. The listing page
+    // shares too many modules for that: they get the chunk `guides-shared`.
     if (chunk?.startsWith("listing")) chunks.set(id, "guides-shared")
     else if (chunk) ofEach.add(id)
     else if (inGuides(id) > 1) chunks.set(id, "guides")

@@ -96,14 +96,15 @@ const forBrowsers: BuildOptions = {
   cssMinify: "lightningcss",
   outDir: here("./dist"),
   emptyOutDir: true,
-  // The test of the size of a first visit reads the manifest.
+  // Writes the build manifest. Tests read it, for example to measure the size of a first visit.
   manifest: true,
   // The HTML preloads no modules, because they would delay the main picture on a slow connection. There are only few
   // modules.
   modulePreload: { resolveDependencies: (_file, files, { hostType }) => (hostType === "html" ? [] : files) },
   // The content security policy allows no data URIs.
   assetsInlineLimit: 0,
-  // The first script names every chunk. Hashes of seven characters identify them as well as hashes of eight.
+  // File names contain hashes of seven characters instead of eight. This makes the first script smaller, because it
+  // lists the name of every chunk.
   rollupOptions: {
     output: [
       { name: DIVISION, assetFileNames: "assets/[name]-[hash:7][extname]" },
@@ -118,8 +119,8 @@ const forBrowsers: BuildOptions = {
 }
 
 /**
- * The bundle that renders pages on the server. The server loads CommonJS and does not set NODE_ENV, and the
- * development version of React is several times slower.
+ * The bundle that renders pages on the server, which loads CommonJS. The server does not set NODE_ENV, so the build
+ * sets it: the development version of React is several times slower.
  */
 const forServer: BuildOptions = {
   outDir: here("./server/dist"),

@@ -1,4 +1,4 @@
-// Express routes that only answer JSON: a short one, and one as long as the compared answer.
+// Express routes that only answer with a given JSON body. `lists.bench.ts` compares the market with these routes.
 const express = require("express")
 
 const answers = JSON.parse(process.argv[2])

@@ -5,7 +5,7 @@ import { join } from "node:path"
 
 export interface Beside {
   readonly pid: number
-  /** The first message, which says that the process is ready. */
+  /** The process's first message. It says that the process is ready. */
   readonly first: unknown
   ask<Answer>(act: string, given?: unknown): Promise<Answer>
   end(): Promise<void>
@@ -43,7 +43,7 @@ function nextWord(child: ChildProcess): Promise<unknown> {
   })
 }
 
-/** User and system time in milliseconds. */
+/** The processor time that a process has used so far (user and system), in milliseconds. */
 export function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ")
   return (Number(fields[11]) + Number(fields[12])) * 10

@@ -62,11 +62,11 @@ export interface Definition<
   bytes?: { maximumBytes: number }
   answer: Answer
   /**
-   * The answer to `view=card` and `view=row`: only the fields that a card or row shows of each listing. The function
-   * `cards` of `inArea` sets this schema.
+   * The schema of the answer to `view=card` and `view=row`. The answer has only the fields of a listing that a card or
+   * row shows.
    */
   cards?: z.ZodType
-  /** Status of success; 200 by default. */
+  /** The HTTP status of a successful answer; 200 by default. */
   status?: 200 | 201
   errors?: readonly ErrorCode[]
   /** Every endpoint that changes something needs a rate limit, unless `unlimited` gives a reason. */
@@ -74,8 +74,8 @@ export interface Definition<
   /** Why this endpoint needs no rate limit, in a sentence. */
   unlimited?: string
   /**
-   * Caches visitors' responses for at most a second, until any listing or the listing `:id` changes. Never cache values
-   * on which a decision depends.
+   * Caches responses to visitors for at most one second. A change of any listing, or of the listing `:id`, ends the
+   * caching earlier. Never cache values on which a decision depends.
    */
   cached?: "untilAListingChanges" | "untilTheListingChanges"
   /**
@@ -97,7 +97,7 @@ export interface Definition<
    * may call too, as for signing in or out.
    */
   whileReading?: boolean
-  /** Pages of any account may call this endpoint, because it tells or changes who is signed in. */
+  /** A page may call this endpoint even if the page's account is no longer the one that is signed in. */
   anyPage?: true
   /** The name of the console's collection (`defineAdminList`). Its responses carry a `Content-Range` header. */
   list?: string

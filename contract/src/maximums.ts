@@ -9,7 +9,7 @@ export const PHOTO_BOX = { width: 1280, height: 960 } as const
 /** The largest size, in pixels, of a photo that a seller adds from a car's row in the seller's workspace (spec §5). */
 export const ROW_PHOTO_BOX = { width: 960, height: 720 } as const
 export const PHOTO_JPEG_QUALITY = 0.85
-/** Limits of photo archives: the bytes of one archive, its files, and the unfinished archives of one seller. */
+/** Limits of photo archives: bytes per archive, files per archive, and unfinished archives per seller. */
 export const PHOTO_ARCHIVE_MAXIMUM_BYTES = 200 * 1024 * 1024
 export const PHOTO_ARCHIVE_FILES = 5_000
 export const PHOTO_ARCHIVES_OPEN = 5

@@ -104,8 +104,8 @@ const ofAll = (withhold: Withhold | null): Withhold | null =>
   withhold && ((value) => (Array.isArray(value) ? value.map(withhold) : value))
 
 /**
- * Combines withholding functions into one that applies them all. A value of a union thus loses whatever any member of
- * the union withholds.
+ * Combines functions that empty hidden values into one that applies them all. A value of a union schema thus loses
+ * every value that any of the union's variants hides.
  */
 function inTurn(all: readonly (Withhold | null)[]): Withhold | null {
   const given = all.filter((withhold) => withhold !== null)

@@ -135,8 +135,8 @@ export interface ServerToClientEvents {
   "listing:changed": (event: ListingChanged) => void
   "chat:message": (event: Omit<ChatMessage, "mine">) => void
   /**
-   * Read marks, telephone numbers or the archive of the person's conversation changed: pages fetch the conversation
-   * again.
+   * A party read or archived the person's conversation, or requested or shared a phone number in it. Pages then fetch
+   * the conversation again.
    */
   "chat:changed": (event: { saleId: string; listingId: string }) => void
   /** A post-sale step of the person's sale changed: pages fetch the sale again. */
@@ -174,5 +174,5 @@ export interface ClientToServerEvents {
   "session:hello": (claim: unknown, acknowledge?: Acknowledge<{ ok: true }>) => void
 }
 
-/** Everyone who watches lists joins this room and hears every public auction. */
+/** Every page that shows a list of cars joins this room. The room receives the events of all public auctions. */
 export const PUBLIC_ROOM = "listings"

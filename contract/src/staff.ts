@@ -13,7 +13,7 @@ const only = (...roles: StaffRole[]): readonly StaffRole[] => roles
 
 /** The staff groups that may call an endpoint; each endpoint names one of them, and nobody else may call it. */
 export const STAFF = {
-  /** All staff: their own session, and the dashboard's counts. */
+  /** All staff: the caller's own session and sign-in security, the task list, exports and the dashboard's counts. */
   everybody: only(...STAFF_ROLES),
   /** Staff with tasks. Each person sees the tasks that their role can deal with. */
   tasks: only("owner", "finance", "support", "inspector"),

@@ -216,8 +216,8 @@ describe("a buyer's home and the cards on it", () => {
     await expectPage(screen.getByRole("region", { name: "Tell me when I am outbid" })).toHaveCount(0)
     await screen.keyboard.press("Escape")
     await screen.waitForURL((url) => !url.searchParams.has("bid"))
-    // From any other page, three taps lead through the bell to a new maximum. The second outbid in ten minutes sends no
-    // push, but the bell's link shows the current next amount.
+    // From any other page, three taps through the bell lead to a new maximum. A second lost lead within ten minutes
+    // sends no push. The bell's link still leads to the lowest amount that is now possible.
     expect((await bid(rival, cars[1]!, { amountCents: 720_000 })).status).toBe(201)
     await goTo(screen, "/")
     taps.length = 0

@@ -26,8 +26,8 @@ afterAll(async () => {
 })
 
 test("a seller pays for an inspection, books and moves it; its result in the console puts badge and report on the listing", async () => {
-  // The office enters the addresses for inspections. Without these addresses sellers can book only inspections by
-  // video.
+  // An admin enters the addresses for inspections in the console. Without these addresses sellers can book only
+  // inspections by video.
   const office = await openWindow(browser, market)
   await office.page.goto("/admin/appointments")
   await signIn(office.page)
@@ -102,7 +102,7 @@ test("a seller pays for an inspection, books and moves it; its result in the con
   await appointment.getByText("Ajax, 2 Yard Road, Ajax").waitFor()
   await expectNothingWrong(page, "certify-booked")
 
-  // The office sees the booking in its calendar and assigns an inspector.
+  // An admin sees the booking in the console's calendar and assigns an inspector.
   await office.page.goto("/admin/inspection-calendar")
   const ajax = office.page.getByRole("region", { name: "Ajax" })
   await ajax.getByRole("link", { name: "11:00 2003 Honda Accord" }).waitFor()

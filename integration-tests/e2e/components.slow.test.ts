@@ -91,7 +91,8 @@ describe("the page of components", () => {
       [1440, "light"],
     ]))
 
-  // Pictures and widths depend on the machine's fonts; fixed heights are the same on every machine.
+  // Widths and screenshots depend on the machine's fonts. This test therefore checks only fixed heights, which are the
+  // same on every machine.
   test.each([360, 1440])("has controls of the heights that they are made for at %i px", async (width) => {
     await page.setViewportSize({ width, height: 900 })
     const heights = async (part: string, within: string) => {
@@ -261,7 +262,7 @@ describe("a countdown", () => {
     await expectPage.poll(async () => [await soon.textContent(), await colour()]).toEqual(["00:05:01", calm])
     await toSecond(page, 1)
     await expectPage(soon).toHaveText("00:05:00")
-    // The colour changes one frame after the text.
+    // The countdown's colour changes one frame after its text.
     await page.waitForFunction(`${COLOUR} !== "${calm}"`)
     await expectPage(soon).toHaveAttribute("aria-label", "5 minutes left")
     await toSecond(page, 299)
@@ -447,8 +448,8 @@ describe("what is chosen", () => {
     ["Segmented", "radio", "List", "Map"],
   ] as const)("%s goes by arrows and wraps around", async (part, role, first, last) => {
     const choice = (name: string) => partOf(page, part).getByRole(role, { name }).first()
-    // The key is released only after the focus has moved, as by a person. The choice follows the focus only while the
-    // key is down.
+    // Presses an arrow key and releases it only after the focus has moved, as a person does. The choice follows the
+    // focus only while the key is down.
     const go = async (arrow: "ArrowLeft" | "ArrowRight", name: string) => {
       await page.keyboard.down(arrow)
       await hasFocus(choice(name))

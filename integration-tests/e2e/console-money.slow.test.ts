@@ -290,8 +290,8 @@ describe("the operator's money", () => {
     await button("Make the batch", dialog).click()
     await page.getByText("You made this batch: somebody else has to approve it.").waitFor()
     await expectPage(button("Approve CA$10,000.00")).toBeDisabled()
-    // Both payouts need another person's approval in any case. The page therefore does not suggest removing one of them
-    // from the batch.
+    // The missing approval concerns the whole batch. The page therefore does not warn that a single payout cannot be
+    // made.
     await expectPage(page.getByText("as it stands")).toHaveCount(0)
     const address = new URL(page.url()).pathname
 

@@ -202,7 +202,7 @@ test("the code of a finished page is fetched once its pictures are there, it is 
       await released
       await route.fulfill({ contentType: "image/jpeg", body: picture }).catch(() => undefined)
     })
-    // One picture of the page is still loading. The test itself fires the longest timer (2,000 ms).
+    // The page loads its code after its last picture or after 2,000 ms. The test holds back one picture and this timer.
     await page.addInitScript(`{
       addEventListener("DOMContentLoaded", () => document.body.append(Object.assign(new Image(), { src: "/slow.jpg" })))
       const later = setTimeout

@@ -169,8 +169,8 @@ test("without a connection there is a page that says so, and the page that was a
   await context.close()
 })
 
-// Lighthouse takes twenty seconds for each page. The speed and the other first pages are therefore measured by
-// `bench/lighthouse.bench.ts`.
+// Lighthouse takes twenty seconds for each page, so this test examines only one page. `bench/lighthouse.bench.ts`
+// measures the speed of the home page, the auction list and a listing.
 test("Lighthouse has little to say about a listing's accessibility, good practice and being found", async () => {
   const reports = await examine([market.url + listing], ["accessibility", "best-practices", "seo"], "desktop")
   for (const { url, scores, faults } of reports) {

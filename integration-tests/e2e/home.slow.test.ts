@@ -18,7 +18,10 @@ let buyer: Person
 let rival: Person
 let cars: string[]
 
-/** Publishes a car whose auction ends in this many hours. The first cars are featured. */
+/**
+ * Publishes a car whose auction ends in this many hours. The car is featured if its auction ends within `FEATURED`
+ * hours.
+ */
 async function car(hours: number): Promise<string> {
   const id = await accordEndingIn(market, seller, hours, { body: hours % 2 === 0 ? "SUV" : "Sedan" })
   if (hours <= FEATURED)
@@ -159,7 +162,7 @@ test("a buyer sees the next task and the own cars first, none of them twice, and
   expect(titles.filter((title) => ["Accord 6", "Accord 7", "Accord 8"].includes(title))).toEqual([])
   await expectPage(wide.getByRole("complementary", { name: "Needs you" })).toHaveCount(0)
   await browser.expectNothingWrong(wide, "home-buyer")
-  // Bids update the price of an own car.
+  // A bid updates the price of a car in the region 'Your cars'.
   expect((await bid(rival, cars[7]!, { amountCents: 620_000 })).status).toBe(201)
   await own.getByText("Outbid!").waitFor()
   await own.getByText("CA$6,200").waitFor()

@@ -19,7 +19,7 @@ const MEASURE = `window.moved = 0; new PerformanceObserver((list) => {
 type Who = "visitor" | "buyer" | "seller"
 
 const MAY: Record<Who, readonly string[]> = {
-  // A visitor may open every address, because a restricted page tells a visitor who may see it.
+  // A visitor may also open restricted pages. Such a page shows a visitor which accounts may use it.
   visitor: ['only("buyer")', 'only("seller")', 'only("broker")', "member", "party", "unlessMissing"],
   buyer: ['only("buyer")', "member", "party", "unlessMissing"],
   seller: ['only("seller")', "member", "party", "unlessMissing"],

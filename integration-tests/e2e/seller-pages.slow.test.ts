@@ -576,7 +576,7 @@ describe("the seller's workspace", () => {
     await page.getByRole("button", { name: "Saved views" }).click()
     await page.getByRole("menuitem", { name: item }).click()
   }
-  /** A button among all actions on the car's page. */
+  /** The button with this name in the region 'All actions' of the car's page. */
   const onItsPage = (item: string) =>
     page.getByRole("region", { name: "All actions" }).getByRole("button", { name: item, exact: true })
 
@@ -1082,7 +1082,8 @@ describe("promoting and scheduling", () => {
     const statusOf = async () => (await owner.request("GET", `/api/listings/${id}`)).body.listing.status
     expect(await statusOf()).toBe("draft")
 
-    // Another window has changed the price, so the review no longer applies and appears again.
+    // Another window has changed the price since the seller's review. The page therefore does not publish, and shows
+    // the review again.
     expect((await owner.request("PATCH", `/api/listings/${id}`, { startingPriceCents: 300_000 })).status).toBe(200)
     await publish.click()
     await review.getByText("This listing was changed elsewhere in the meantime.").waitFor()
@@ -1306,7 +1307,7 @@ describe("a dealer's import of cars", () => {
     await context.close()
     page = await pageOf(dealer)
 
-    // A spreadsheet with two sheets. Its three cars end ten minutes after each other.
+    // The seller imports three cars from the second sheet of a spreadsheet. Their auctions end ten minutes apart.
     const names = ["VIN", "Year", "Make", "Model", "Body", "Fuel", "Odometer", "Reserve", "City"]
     const more = ["Focus", "Fiesta", "Fusion"].map((model) => [
       ...[newVin(), 2018, "Ford", model, "Sedan", "Gas", 90_000, 7_500, "Guelph, Ontario"],

@@ -142,8 +142,8 @@ const LOOKS = [
 ] as const
 
 /**
- * Chooses one of the two looks by the name, so each name always gets the same look. About half of the names get each
- * look.
+ * Chooses a phone in dark or a wide screen in light colours by the page's name. A name always gets the same choice, and
+ * each choice gets about half of the names.
  */
 const judgedLook = (name: string) => LOOKS[[...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 2]!
 

@@ -3,7 +3,10 @@ import type { BrowserContext, BrowserContextOptions } from "playwright"
 /** A phone held upright. */
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-/** A script for each page, which runs before the page's own scripts and reports the name of each real press. */
+/**
+ * A script that runs in each page before the page's own scripts. It reports the name of each element that is pressed by
+ * real input, not by a script.
+ */
 const NOTICE_PRESSES = `addEventListener("pointerdown", ({ isTrusted, target }) => {
   if (!isTrusted) return
   const pressed = target.closest("a, button, input, textarea, select, label, summary") ?? target

@@ -66,7 +66,7 @@ export async function insertCopy(
   set("identity_verification", { last: person.last, browser_hash: randomBytes(32).toString("hex") })
   set("dealer_profile", person.dealer)
   set("session", { token_hash: createHash("sha256").update(token).digest("hex") })
-  // The database generates these columns.
+  // The database generates the ids of `consent` and the column `search_text`.
   changed.consent!.forEach((row) => delete row.id)
   for (const table of ["account", "dealer_profile"]) changed[table]!.forEach((row) => delete row.search_text)
 

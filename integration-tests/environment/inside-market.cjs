@@ -108,7 +108,10 @@ module.exports = (buildDirectory) => {
       delay = require("node:perf_hooks").monitorEventLoopDelay({ resolution: 10 })
       delay.enable()
     },
-    /** The delay in milliseconds, without the measuring interval. */
+    /**
+     * Stops measuring. Returns the 99th percentile and the maximum of the delay in milliseconds, less the sampling
+     * interval.
+     */
     async endDelay() {
       delay.disable()
       const beyond = (nanoseconds) => Math.max(0, nanoseconds / 1e6 - 10)

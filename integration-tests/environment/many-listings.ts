@@ -10,8 +10,8 @@ interface ManyListings {
 }
 
 /**
- * Inserts live cars as rows, because publishing so many would take too long. Their figures follow from their
- * number: every tenth is for dealers only, every fourth has bids, every hundredth ends within the hour.
+ * Inserts live cars as rows, because publishing so many would take too long. Every tenth car is for dealers only. Every
+ * fourth car has bids. The auction of every hundredth car ends within the hour.
  */
 export async function manyListings(pool: Pool, { sellerId, count, mark }: ManyListings): Promise<void> {
   for (let from = 1; from <= count; from += BATCH) {

@@ -13,8 +13,9 @@ interface Kept {
   market: Market
   database: FreshDatabase
   files: Set<string>
-  /** The last test file that used the market, and the length of the market's log before that file. */
+  /** The last test file that used the market. */
   file: string
+  /** The length of the market's log, in characters, when that test file got the market. */
   logged: number
   hasEnded: boolean
 }

@@ -54,7 +54,7 @@ export interface MarketOptions {
   through?: (databaseUrl: string) => Promise<string>
   /** Whether test files share the market. A report of a failure needs the files that used it. */
   lent?: boolean
-  /** The timeout of the start, for several starts on one machine. */
+  /** The timeout of the start; `START_MILLISECONDS` by default. */
   startMilliseconds?: number
 }
 

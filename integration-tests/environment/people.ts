@@ -213,8 +213,8 @@ export function people(market: SharedMarket) {
     dealerSeller: () => make("dealerSeller"),
     register,
     /**
-     * Registers a person through the public interface instead of copying rows. Tests need it if they read what a
-     * registration does apart from these rows.
+     * Registers a person through the public interface instead of copying rows. Tests need this for effects of a
+     * registration beyond the copied rows, such as entries of the audit log.
      */
     registered: (kind: Kind) => HOW[kind](),
     nobody: (): Person => personOf(market, { id: "", email: "", password: "", token: "" }),

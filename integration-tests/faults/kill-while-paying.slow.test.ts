@@ -14,8 +14,8 @@ const LANES = 11
  */
 const HELD_IN_OUTBOX = 8
 /**
- * The number of blocked writes that mark an outbox event as handled. The outbox allows more concurrent transactions for
- * these writes, so it does not stop.
+ * The number of blocked writes that mark an outbox event as handled. The outbox makes up to six such writes at once
+ * (`WRITERS_OF_ENDS`), so one remains free.
  */
 const HELD_ENDS = 5
 const SALES = 38

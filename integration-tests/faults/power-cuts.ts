@@ -6,9 +6,10 @@ const HELD = 4_711
 const FIRST = 4_712
 
 /**
- * SQL that records the writes of each lane (one person's sale at a time) and blocks the writes that `arm` names. All
- * rows of one commit are one write, named by its first row, because a crash loses all of them or none. A row that
- * contains a token of a lane, such as an id, belongs to that lane. The row's own id then becomes a token too.
+ * SQL that records the database writes of each lane. A lane is work that the test does beside other lanes, such as one
+ * buyer's current sale. The function `arm` blocks one write of a lane. All rows of one commit are one write, because a
+ * crash loses all of them or none. The write is named after its first row. Each lane has tokens, such as ids. A row
+ * that contains a token belongs to the token's lane, and the id of that row becomes a token of the lane too.
  */
 const INSTALL = `
   CREATE TABLE cut_token (token text PRIMARY KEY, lane integer NOT NULL);
@@ -88,7 +89,10 @@ const INSTALL = `
 export interface PowerCuts {
   /** From now on, rows that contain one of these texts belong to the lane. */
   own(lane: number, tokens: readonly string[]): Promise<void>
-  /** From now on, a new payment collection without a token belongs to this lane; with null, it belongs to no lane. */
+  /**
+   * From now on, a new payment collection that contains no text given to `own` belongs to this lane. After a call with
+   * null, it belongs to no lane.
+   */
   opening(lane: number | null): Promise<void>
   /** Forgets the recorded writes. */
   forget(): Promise<void>
@@ -143,8 +147,8 @@ export async function installPowerCuts(market: Market, lanes: number): Promise<P
     },
     async cut() {
       await market.kill9()
-      // Without a transaction, an unblocked statement would commit although its client is gone. So its connection is
-      // terminated.
+      // Terminates all connections of the killed process. Otherwise its blocked statements that are in no transaction
+      // could still commit.
       await query(
         `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
          WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name <> 'power-cuts'`

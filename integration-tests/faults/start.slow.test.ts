@@ -278,8 +278,8 @@ test(
       60_000
     )
     await filling.end("SIGKILL")
-    // Ends the database session of the killed process. Otherwise Postgres would first insert the row that waits for the
-    // lock.
+    // Ends the database session of the killed process, whose insert waits for the lock. Otherwise Postgres would insert
+    // the row as soon as the lock is free.
     await holder.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
     await holder.end()
     const before = { cars: await count(directory, "demo_vehicle"), people: await count(directory, "account") }
@@ -461,8 +461,8 @@ test("production mode refuses to work as a superuser of its database", async () 
 })
 
 /**
- * The data directory of the refused starts below. They share it, because they change nothing and creating a database
- * takes seconds.
+ * The data directory for the next tests, in which a start is refused because of a plugin. The tests share it, because
+ * a refused start changes nothing in it and creating a database takes seconds.
  */
 let pluginsDirectory: string | undefined
 

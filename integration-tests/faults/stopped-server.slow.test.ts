@@ -84,8 +84,8 @@ test.each(["bid: after the lock", "bid: after the insert", "bid: before the comm
     const key = randomUUID()
     const inTheMiddle = bidAt(door, ben, listingId, 50_000, key)
     await eventually("the stop", async () => isStopped())
-    // These bids on the other server succeed at the first attempt: their lock timeout is longer than the time for which
-    // the stopped server may hold the auction.
+    // These bids on the other server may wait for the auction's lock, which the stopped server can hold for a limited
+    // time. Their lock timeout is longer than that time, so they succeed at the first attempt.
     await take(eve, 100_000, bidAt(other, eve, listingId, 100_000, randomUUID()))
     await take(ann, 150_000, bidAt(other, ann, listingId, 150_000, randomUUID()))
 

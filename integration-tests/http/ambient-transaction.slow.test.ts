@@ -669,7 +669,7 @@ describe("nobody can make everybody wait", () => {
     await allowShortAuctions(admin)
   })
 
-  /** Sends all these requests at once, while a reader reads a car in a loop. */
+  /** Sends `PRESSES` requests at once, each made by `press`. Meanwhile, a visitor requests a car in a loop. */
   async function pressed(press: (index: number) => Promise<Answer>): Promise<Answer[]> {
     const shown = await publish(market, seller)
     const read = async () => {
@@ -678,7 +678,7 @@ describe("nobody can make everybody wait", () => {
       return { status, milliseconds: performance.now() - began }
     }
     await read()
-    // Measures how long the same number of plain reads takes on this machine now.
+    // Measures how long `PRESSES` concurrent reads of the car take on this machine without other requests.
     const unhindered = await millisecondsOf(() => Promise.all(Array.from({ length: PRESSES }, read)))
     let done = false
     const presses = Promise.all(Array.from({ length: PRESSES }, (_, index) => press(index))).finally(

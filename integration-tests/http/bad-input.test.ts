@@ -187,7 +187,7 @@ afterAll(async () => {
   await market.stop()
 })
 
-/** Inserts an offer to a sale's buyer as the runner-up. Other tests cover the real path. */
+/** Inserts a runner-up offer. The buyer of this sale stands in for the runner-up. Other tests cover real offers. */
 async function runnerUpOffer(saleId: string, status: "open" | "declined"): Promise<string> {
   const { rows } = await market.pool.query(
     `INSERT INTO runner_up_offer (id, auction_id, sale_id, listing_id, seller_id, buyer_id, amount_cents, status, opened_at, opened_by, ends_at, decided_at, decided_by)

@@ -1320,7 +1320,7 @@ describe("a bid on the own car with a second account", () => {
   }
   const register = async (fields: Record<string, unknown> = {}, options = { identity: true }) =>
     withCredit(await someone.register({ ...buyer, ...fields }, options))
-  /** Signs in as a browser at this address. */
+  /** Signs in with these headers, which state the browser's cookie or its IP address. */
   const signInFrom = (person: Person, headers: Record<string, string>) =>
     send(market, "POST", "/api/auth/login", { email: person.email, password: PASSWORD }, headers)
   const payWithCard = async (person: Person, path: string, body: object, card: string) => {

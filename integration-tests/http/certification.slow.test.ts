@@ -227,7 +227,8 @@ test("of fifty who want one hour at once one gets it, by video as many as there 
       expect(body.freeTimes).toEqual(["10:00", "11:00", "12:00", "13:00", "15:00", "16:00", "17:00", "18:00"])
       expect(body.error).toContain("2:00 p.m. EST is taken. Still free that day: 10:00 a.m., 11:00 a.m.")
     }
-    // In the `Online` round, the listing that was booked in the `Ajax` round is refused with another code.
+    // All fifty listings try to book in Ajax, then online. The listing that got the Ajax appointment is refused online
+    // with a code other than `SLOT_TAKEN`.
     expect(lost.length).toBe(location === "Ajax" ? 49 : 46)
     expect(await slots(date, location)).toMatchObject({ times: ["14:00"], free: expect.not.arrayContaining(["14:00"]) })
     const { rows } = await market.pool.query(

@@ -19,7 +19,7 @@ let market: SharedMarket
 let admin: Person
 let seller: Person
 let buyer: Person
-/** An outside folder with the packed client installed. */
+/** A folder outside the project, in which the packed client is installed. */
 let folder: string
 const started: ChildProcess[] = []
 

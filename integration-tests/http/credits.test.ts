@@ -812,7 +812,8 @@ describe("the last credit of somebody who leads another auction", () => {
     expect([await balanceOf(ann), (await saleOf(ann, won)).ownFee.status]).toEqual([1, "pending"])
     const answer = await ann.request("POST", "/api/fees/credit", { listingId: won, lastCreditConfirmed: true })
     expect([answer.status, answer.body.balance]).toEqual([200, 0])
-    // Without a credit, Ann's leading bid remains valid but cannot be raised, as the answer `CREDIT_NEEDED` has warned.
+    // Ann has no credit now, so she cannot raise her leading bid, which remains valid. The refusal `CREDIT_NEEDED` has
+    // warned her of this.
     expect((await bid(ann, led, { amountCents: 20_000, mode: "proxy" })).body.code).toBe("CREDITS_REQUIRED")
     // For a paid fee, the market answers that it is paid. It does not ask to confirm the use of the last credit.
     expect((await settle(ann, won)).body.code).toBe("FEE_ALREADY_PAID")
@@ -857,7 +858,7 @@ slow(
       await work()
       return performance.now() - from
     }
-    // Measures how long the same number of plain reads takes on this machine now.
+    // Measures how long 160 concurrent reads take on this machine without other requests.
     const unhindered = await timed(() => Promise.all([...readers(), ...readers()]))
     const presses = Array.from({ length: 80 }, () => settle(presser, listingId))
     const reads = readers()

@@ -21,7 +21,7 @@ afterAll(() => market?.stop())
 
 type Call = (method: string, path: string, body?: object) => Promise<Answer>
 
-/** Adds a dealer with fields of the spec, and signs in with a password that the dealer chose. */
+/** Staff add a member with these fields. The member then chooses a password by email and signs in with it. */
 async function added(fields: Record<string, unknown>): Promise<{ id: string; call: Call }> {
   const email = newEmail()
   const nobody = { first: null, last: null, mobile: null }

@@ -103,7 +103,7 @@ describe("facets", () => {
             // The facets have too many values to check all. Each run checks every ninth value, from a random start.
             for (const { name, value, count } of values.filter((_, index) => (index + pick) % 9 === 0)) {
               const chosen: Filter = { ...filter, [name]: value }
-              // The filter's model belongs to the former make, so a filter for another make drops the model.
+              // A model belongs to one make, so the filter's model is dropped when its make is replaced.
               if (name === "make") delete chosen.model
               expect({ filter, name, value, count }).toEqual({ filter, name, value, count: await totalOf(chosen, who) })
             }

@@ -72,7 +72,7 @@ const FEE = { code: "buyer_fee", label: "Buyer fee", amountCents: 35_000, taxabl
 const SELLER_FEE = { code: "seller_fee", label: "Seller fee", amountCents: 35_000, taxable: true }
 const PROCESSING = { code: "processing", label: "Processing", amountCents: 17_500, taxable: true }
 const HST = { code: "hst", label: "HST", amountCents: 6_825, taxable: false }
-// 0.5 % of CA$5,000.
+// The levy is 0.5 % of the hammer price, which is CA$5,000 here.
 const LEVY = { code: "insurance_levy", label: "Transit insurance", amountCents: 2_500, taxable: false }
 
 const adminSale = async (saleId: string) => (await admin.request("GET", `/api/admin/sales/${saleId}`)).body.item

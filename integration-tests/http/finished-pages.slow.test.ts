@@ -9,8 +9,8 @@ const RESERVE = { cents: cents(7_654_300), written: "76,543" }
 const MAXIMUM = { cents: cents(4_321_900), written: "43,219" }
 
 /**
- * The maximum number of queries for a listing page: session, car, bids, log with rows, questions and credits, and for
- * the header chats and notices.
+ * The maximum number of database queries for a listing page. They read the session, the car, the bids, the bid log and
+ * its rows, the questions and the credits. For the page's header, they read the chats and the notices.
  */
 const MOST_STATEMENTS = 9
 

@@ -17,7 +17,7 @@ interface Schema {
 
 type Values = Record<string, unknown>
 
-/** Caches the converted schemas, because every value of every field needs an example from its schema. */
+/** Caches the JSON Schema of each zod schema, because many inputs are generated from one schema. */
 const converted = new WeakMap<z.ZodType, Schema>()
 
 function schemaOf(schema: z.ZodType | undefined): Schema {
@@ -161,9 +161,9 @@ export interface HostileCase {
 const TOGETHER_BYTES = 60_000
 
 /**
- * Puts each hostile value into each field. Values that pass the schema get one request each; refused values share
- * requests. With `samples`, one request puts a value into all fields that accept it, and each field is tried alone with
- * only one value.
+ * Creates requests with each hostile value in each field. A field whose schema accepts the value gets a separate
+ * request. Fields whose schemas refuse the value share requests. With `samples`, fields that accept the value share
+ * requests too. Each of them then gets a separate request for only one of the values.
  */
 function sweep(
   schema: z.ZodType | undefined,

@@ -269,7 +269,7 @@ describe("a key of a member that the staff asks for", () => {
     expect(await auditOf(market, "api-key.agreed", id)).toEqual([
       { actor: member.id, details: expect.objectContaining({ askedBy: "unconfirmed-owner" }) },
     ])
-    // The owner who requested the key is removed, but the key still belongs to the member.
+    // The staff member who requested the key is removed. The key belongs to the member and remains valid.
     await admin.request("DELETE", "/api/admin/staff/unconfirmed-owner?reason=They+left")
     expect((await call("POST", "/api/offers", { listingId, amount: 900 })).status).not.toBe(401)
     expect((await revokeOwn(member, id)).body.item).toMatchObject({ state: "revoked", revokedBy: "member" })

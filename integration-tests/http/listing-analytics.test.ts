@@ -143,7 +143,7 @@ describe("the watchlist", () => {
     }
     expect((await analyticsOf(id)).days.at(-1)).toMatchObject({ watchers: 1 })
 
-    // The seller withdrew the listing: the watchlist shows an entry without a car that can still be removed.
+    // The seller withdraws the listing. Its watchlist entry then has no car's data, but the buyer can still remove it.
     await seller.request("PATCH", `/api/listings/${id}`, { status: "draft" })
     expect((await buyer.request("GET", "/api/watchlist")).body.items[0]).toMatchObject({ listingId: id, listing: null })
     expect((await buyer.request("DELETE", `/api/watchlist/${id}`)).body).toEqual({
@@ -316,7 +316,8 @@ describe("Price Assist", () => {
       quartiles: { p25: 1_300_000, p50: 1_400_000, p75: 1_500_000 },
     })
 
-    // Listing Health compares the asking price with the same sales. The price is more than 25 % above the market.
+    // Listing Health compares the asking price with this month's sales of the model. The asking price is more than 25 %
+    // above their median.
     expect((await analyticsOf(id)).health.parts.pricing).toBe(13)
 
     await seller.request("PATCH", `/api/listings/${id}`, { priceCents: 1_500_000 })

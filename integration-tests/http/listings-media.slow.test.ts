@@ -354,7 +354,7 @@ describe("videos", () => {
     await piece(first.id, 0, film().subarray(0, 500), crowd)
     for (let more = 1; more < 4; more++) await begin(1_000, {}, crowd)
     expect((await begin(1_000, {}, crowd)).status).toBe(409)
-    // The test moves the rows back a day, because moving the clock would end all sessions.
+    // Makes the uploads a day older. The test does not move the clock, because that would end all sessions.
     await market.pool.query(
       `UPDATE video_upload SET created_at = created_at - interval '25 hours' WHERE seller_id = $1`,
       [crowd.id]

@@ -24,7 +24,10 @@ const run = (command: string, cwd: string, environment: NodeJS.ProcessEnv = {}) 
     timeout: 300_000,
   })
 
-/** Installs dependencies from this checkout like `npm install`: it unpacks the tarball and uses no registry. */
+/**
+ * Installs the plugin's dependencies without a registry, in place of `npm install`. It unpacks the plugin kit from the
+ * tarball in the folder and links the other packages from this checkout.
+ */
 function install(folder: string): void {
   const modules = join(folder, "node_modules")
   mkdirSync(join(modules, "@northlot/plugin-kit"), { recursive: true })

@@ -125,8 +125,8 @@ describe("reminders", () => {
   let listingId: string
   let later: string
   /**
-   * Waits until `later`, which ends a minute after `listingId`, has this many reminders. By then, a reminder of
-   * `listingId` that is sent twice would be visible.
+   * Waits until the watcher has this many reminders of the auction `later`. It ends a minute after the auction
+   * `listingId`. So by then, a wrong second reminder of `listingId` would have been sent.
    */
   const untilLater = (count: number) =>
     eventually(

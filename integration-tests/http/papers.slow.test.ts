@@ -360,7 +360,7 @@ describe("an inspection", () => {
     const proposal = await proposalOf(seller)
     expect((await inspect(buyer, sale, "POST", "/agree", { proposal })).body.code).toBe("FORBIDDEN")
     expect((await seller.request("GET", `/api/sales/${sale}/settlement/inspection.ics`)).status).toBe(404)
-    // An agreement fails if the other party has changed the appointment meanwhile.
+    // The seller cannot agree to the proposed appointment, because the buyer has changed it meanwhile.
     expect((await inspect(buyer, sale, "PUT", "", { at, place: "Garage Öz, Oshawa" })).status).toBe(200)
     expect((await inspect(seller, sale, "POST", "/agree", { proposal })).body.code).toBe("INVALID_TRANSITION")
     const agreed = await inspect(seller, sale, "POST", "/agree", { proposal: await proposalOf(seller) })

@@ -91,7 +91,8 @@ describe("a visitor's watchlist", () => {
         null,
       ])
 
-      // Fills the watchlist up to one free place. Merging two listings then adds one, and the answer names the other.
+      // Leaves one free place in the watchlist. A merge of two listings then adds only one of them. The answer names
+      // the other listing in `full`.
       await market.pool.query(
         `INSERT INTO watched_listing (account_id, listing_id) SELECT $1, 'lst_' || number FROM generate_series(1, 199) AS number`,
         [dealer.id]
@@ -455,7 +456,7 @@ describe("the own e-mail address", () => {
     expect((await by(person, "GET", "/api/profile/email")).body.pending.email).toBe(wanted)
     expect([await opensWith(person.email, PASSWORD), await opensWith(wanted, PASSWORD)]).toEqual([true, false])
 
-    // A new request replaces the last one. The new link expires after an hour.
+    // A new request to change the email address replaces the previous request. The new link expires after an hour.
     await ask(person, wanted)
     const second = await linkIn(wanted, "confirm", 2)
     expect(await follow("confirm", first)).toMatchObject(INVALID)

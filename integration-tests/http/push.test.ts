@@ -126,7 +126,7 @@ slow("a seller is led to the question, a winner to what is owed, and quiet hours
       headers: { urgency: "normal" },
     },
   ])
-  // The winner turned on 'Your bids', which includes winning.
+  // The winner gets push notifications for 'Your bids', which include the notification of a won auction.
   const winning = service.browser()
   const winner = await bidderWith(winning)
   await placed(winner, listingId, { amount: 100 })

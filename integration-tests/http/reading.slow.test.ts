@@ -20,14 +20,15 @@ const RESERVE = cents(8_765_400)
 const FLOOR = cents(7_113_300)
 const DROP = cents(123_400)
 const SHARE = 2_711
-/** The secret amounts in cents, in dollars, and in dollars as texts write them. */
+/** The secret amounts in three forms: in cents, in dollars, and in dollars with a comma at the thousands. */
 const OWN = [MAXIMUM, RESERVE, FLOOR].flatMap((amount) => [
   String(amount),
   `${amount / 100}`,
   (amount / 100).toLocaleString("en-CA"),
 ])
 const ACCOUNT = "7651399"
-// Short numbers are searched with their field's name or sentence. The digits alone also appear in times and ids.
+// The texts that no answer may contain. Digits of a short number also appear in times and ids. So the test searches for
+// a short number together with its field's name or with the words before it.
 const SECRETS = [
   ...OWN,
   `"openingShareBasisPoints":${SHARE}`,

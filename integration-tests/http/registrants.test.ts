@@ -564,7 +564,7 @@ describe("sign-ups", () => {
     ])
     await people(market).seller()
     expect((await today(admin)).total).toBe(before.total + 1)
-    // The next day has no registrations yet, and the admin's session has ended.
+    // Moves the clock to the next day, which has no registrations yet. This ends the admin's session.
     await market.clock.advance(25 * 3_600_000)
     const tomorrow = await today(await people(market).admin())
     expect(tomorrow.total).toBe(0)
@@ -604,7 +604,8 @@ describe("the audit log", () => {
   const tampered = async (statement: string, look: () => Promise<unknown>) => {
     const client = await market.pool.connect()
     const tables = ["audit_entry", "audit_seal", "audit_unsealed"]
-    // The table lock prevents other processes from adding audit entries or seals during these transactions.
+    // Runs the statements in one transaction. Its table lock prevents other processes from adding audit entries or
+    // seals meanwhile.
     const alone = (statements: string[]) =>
       client.query(["BEGIN", `LOCK TABLE ${tables.join()} IN EXCLUSIVE MODE`, ...statements, "COMMIT"].join(";"))
     try {

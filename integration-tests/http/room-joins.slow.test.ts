@@ -105,8 +105,8 @@ test("of a car for dealers a visitor hears that it is gone, and a dealer what it
   expect(ofRestricted(ofDealer)).toEqual([
     expect.objectContaining({ listingId: restricted, listing: expect.objectContaining({ id: restricted }) }),
   ])
-  // A private buyer who bid on the car may still see it, but only the buyer's own request can decide that. So the event
-  // contains no listing.
+  // This private buyer may still see the car because of an earlier bid. The server does not check that for a room. So
+  // the event contains no listing, and the buyer's page must request it.
   const ofBuyer = await joined(await join(ann), { room: PUBLIC_ROOM, has })
   expect(ofRestricted(ofBuyer)).toEqual([{ listingId: restricted, status: "draft", missed: true }])
 })

@@ -27,8 +27,8 @@ export async function enterWireAccount(admin: Person, another?: Person): Promise
 }
 
 /**
- * Enters a seller's payout account, backdated so that its hold has passed. By default, the account is `payoutAccountOf`
- * the seller.
+ * Enters a seller's payout account two days before the current time. So the waiting period before payouts to a new
+ * account has passed. By default, the account is `payoutAccountOf` the seller.
  */
 export async function enterPayoutAccount(
   market: SharedMarket,

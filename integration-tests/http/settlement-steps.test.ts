@@ -1058,8 +1058,8 @@ describe("while no admin has entered the account for wires", () => {
       )
       expect(rows).toEqual([{ actor: "admin:second" }])
 
-      // A declined request changes nothing. One admin alone can remove the account, but entering it again needs a
-      // second admin.
+      // If an admin declines a request, the bank account for wires does not change. One admin alone can remove this
+      // bank account. To enter it again, a second admin must approve.
       const again = (await admin.request("PUT", "/api/admin/settlement-policy", WIRE_ACCOUNT)).body.askedAccount
       expect((await decide(made, again.id, "decline", { reason: "Not ours" })).body).toMatchObject({
         policy: elsewhere,
@@ -1231,8 +1231,8 @@ test("the two-admin limit is lowered by one admin and raised by two, of whom non
   const made = await joinStaff(market, admin, { username: "own-second" })
   expect(await put(made, cents(900_000))).toMatchObject({ status: 403, body: { code: "APPROVAL_MISSING" } })
   expect((await inForce()).policy.twoAdminLimitCents).toBe(300_000)
-  // A request for a different limit starts a new request. If its requester repeats the amount, the limit in force does
-  // not change.
+  // `second` requests a different limit, which replaces the open request of `admin`. If `second` repeats the request,
+  // that does not approve it.
   expect((await put(second, cents(800_000))).body.askedLimit).toMatchObject({ cents: 800_000, by: "second" })
   expect((await put(second, cents(800_000))).body.policy.twoAdminLimitCents).toBe(300_000)
   const both = await Promise.all([put(admin, cents(800_000)), put(admin, cents(800_000))])

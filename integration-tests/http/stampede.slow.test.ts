@@ -46,7 +46,7 @@ interface Page {
   leave: () => void
 }
 
-/** Opens pages that show every list of live auctions, and the walls of listed and sold cars, as for a visitor. */
+/** Opens pages as a visitor. Each page shows every list of live auctions, the listed cars and the sold cars. */
 async function openPages(count: number): Promise<Page[]> {
   const answer = await read(addressOf("/api/listings/market", {}, { sort: "ending", limit: 24, sections: "true" }))
   const walls = await Promise.all(

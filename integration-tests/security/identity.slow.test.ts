@@ -10,8 +10,8 @@ let members: Member[]
 beforeAll(async () => {
   market = await sharedMarket()
   members = []
-  // After forty failed sign-ins on one account, its owner is notified. The notice would take time only for known
-  // addresses, so twelve members share the failures.
+  // After forty failed sign-ins on one account, the market notifies its owner. That would delay only answers for known
+  // addresses. So the test spreads the failed sign-ins over twelve accounts.
   for (let count = 0; count < 12; count++) members.push(await newMember(market, "dealer buyer"))
 })
 afterAll(() => market?.stop())

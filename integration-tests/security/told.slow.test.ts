@@ -144,7 +144,8 @@ test("while Redis is away every endpoint answers in time, as it does with Redis 
     return answers
   }
   const usual = await answersOfAll()
-  // Deletes the canned answer from the first calls. The second calls create it again, and its title must be unique.
+  // The calls with Redis have created a canned answer with a unique title. It is deleted here, so that the calls
+  // without Redis can create it again.
   await market.pool.query(`DELETE FROM canned_answer`)
   await redis.kill()
   const without = await answersOfAll()

@@ -46,7 +46,7 @@ type OpenApi = ReturnType<OpenApiGeneratorV31["generateDocument"]>
 
 /**
  * The contract and the routes of plugins as an OpenAPI 3.1 document, generated from the endpoint definitions. The
- * whole document takes seconds, so this process answers other requests after each endpoint.
+ * generation takes seconds, so it pauses before each endpoint and lets this process answer other requests.
  */
 export async function openApiDocument(): Promise<OpenApi> {
   const ofPlugins = installedPlugins().flatMap((plugin) => routesOf(plugin).map(({ endpoint }) => endpoint))

@@ -23,8 +23,8 @@ export function refuseRepeatedKeys(request: Pick<Request, "headers" | "body">): 
 }
 
 /**
- * Counts the keys: outside of strings, a colon follows every key and nothing else. In UTF-8 the bytes of quotes,
- * backslashes and colons occur in no other character.
+ * Counts the keys of all objects by their colons: outside of strings, a colon occurs only after a key. In UTF-8 the
+ * bytes of quotes, backslashes and colons occur in no other character.
  */
 function writtenKeys(json: Buffer): number {
   let count = 0

@@ -31,7 +31,7 @@ export interface Answered {
   about: string | null
 }
 
-/** A rendered page, another kind of answer that is the same for all visitors without a session. */
+/** A rendered page that can be cached, because it is the same for all visitors without a session. */
 export interface Written {
   html: string
   /** The server time for which the page was rendered, in milliseconds. */
@@ -228,7 +228,7 @@ export async function sendCached(
   const form = Buffer.isBuffer(known) ? known : await known
   const serverNow = answer.serverNow()
   response.setHeader("ETag", answer.etag)
-  // A browser may store the answer but must revalidate it. Another session gets another answer.
+  // A browser must ask the server before it uses a stored answer again, because the answer depends on the session.
   response.setHeader("Cache-Control", "no-cache")
   response.setHeader("Vary", "Accept-Encoding, Cookie, Authorization, X-Admin-Token")
   if (serverNow !== null) response.setHeader(SERVER_NOW_HEADER, serverNow)

@@ -45,7 +45,7 @@ export interface Call<E> extends Caller {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** The file of an upload endpoint, or a piece of it, in memory and within its limit. */
+  /** The uploaded file, or one uploaded piece of a file, in memory. The endpoint's size limit is already checked. */
   file: ReceivedFile | null
   /** The file of an upload endpoint whose files are too large for memory. It is removed after the answer. */
   fileOnDisk: FileOnDisk | null
@@ -61,7 +61,7 @@ export interface Call<E> extends Caller {
 export interface RouteOptions {
   /** The handler stores the answer under the idempotency key in its own transaction. */
   ownIdempotency?: boolean
-  /** Reads or compares much data, with a long statement timeout, on connections that no other request waits for. */
+  /** The handler reads or compares much data. It uses the long jobs' own connections and long statement timeout. */
   longJob?: boolean
   /**
    * The handler only reads and decides nothing, so a replica may answer visitors. Signed-in people read from the

@@ -14,7 +14,7 @@ interface Download {
   pieces: AsyncIterable<string>
 }
 
-/** Sends a download in pieces, and first records that this admin took it. */
+/** Records in the audit log that the calling admin takes this download, and then sends the download in pieces. */
 export async function sendRecorded(
   { admin, response, scope }: Pick<Caller, "admin"> & { response: Response; scope: MedusaContainer },
   { action, subject, details, fileName, type, pieces }: Download

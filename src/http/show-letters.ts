@@ -6,7 +6,7 @@ import { refuse } from "./answers"
 import { lettersPage } from "./letters-page"
 import { FRAMING_POLICY, sendFramed } from "./sandbox-frames"
 
-/** All kinds of e-mails of a market without a mail server, as a page; only the given `letter` if there is one. */
+/** Shows the e-mails of a market without a mail server as a page: every kind, or only the `letter` in the query. */
 export async function showLetters(request: MedusaRequest, response: MedusaResponse): Promise<void> {
   try {
     if (!hasSandboxMailbox()) throw new RefusedError("NOT_FOUND")

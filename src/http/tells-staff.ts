@@ -1,7 +1,10 @@
 import type { EndpointName } from "@northlot/contract"
 import type { Caller } from "./caller"
 
-/** Endpoints by which others create work for the staff and which emit no event (`src/subscribers/tell-staff.ts`). */
+/**
+ * People outside the staff create work for the staff by calling these endpoints. The calls emit no event that
+ * `src/subscribers/tell-staff.ts` handles.
+ */
 const ACTS_OF_OTHERS: ReadonlySet<string> = new Set<EndpointName>([
   "sendContactMessage",
   "sendReport",

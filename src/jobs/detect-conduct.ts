@@ -5,7 +5,7 @@ import { detectConduct } from "#src/use-cases/conduct/conduct"
 
 export const config = { name: "detect-conduct", schedule: { interval: 10 * 60_000 } }
 
-/** Opens a case every ten minutes for conduct that staff should review. */
+/** Looks every ten minutes for conduct that staff should review, and opens cases for it. */
 export default async function detectConductRegularly(container: MedusaContainer) {
   return runJob(container, config, () => asLongJob(() => detectConduct(container)))
 }

@@ -15,7 +15,7 @@ export interface TableForm {
   separator: Separator
 }
 
-/** The first line below the titles holds the column names. Empty lines are left out. */
+/** A file may begin with title lines. The first line below them holds the column names. Empty lines are left out. */
 export type CsvTable =
   | ({ ok: true; names: string[]; rows: CsvRow[] } & TableForm)
   | { ok: false; why: "encoding" | "form" | "empty" }
@@ -73,8 +73,8 @@ const MOST_CELLS_OF_TITLE = 2
 const NAME = /^(?![a-z0-9]{17}$)[\p{L}#][^@]{0,59}$/iu
 
 /**
- * The table from its row of column names on. Rows above with one or two values are titles, if the row of names and the
- * next row have more values. So a table of one or two columns has no titles.
+ * Leaves out the title rows above the column names. A title row has one or two values; the row of column names and the
+ * next row have more. So a table of one or two columns has no title rows.
  */
 export function belowTitles(rows: readonly CsvRow[]): readonly CsvRow[] {
   const filled = rows.slice(0, MOST_TITLES + 2).map(({ cells }) => cells.map((cell) => cell.trim()).filter(Boolean))
@@ -97,8 +97,8 @@ const ALL_SEPARATORS = Object.keys(SEPARATORS) as Separator[]
 const nameOf = (character: string) => ALL_SEPARATORS.find((name) => SEPARATORS[name] === character)!
 
 /**
- * The separator of the first line that has only one kind of separator and more values than a title. Without such a
- * line, the most frequent separator of the first filled line. Text in quotes is ignored.
+ * The separator of the first line that has at least three values and only one kind of separator. Without such a line,
+ * the most frequent separator of the first filled line. Text in quotes is ignored.
  */
 function separatorOf(text: string): Separator {
   const lines = text.replace(/"(?:[^"]|"")*"/g, "").split(/\r\n|\r|\n/, MOST_EMPTY_LINES)

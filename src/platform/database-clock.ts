@@ -2,8 +2,9 @@
 const LONGEST_BELIEF_MILLISECONDS = 30_000
 
 /**
- * The database's clock as this process estimates it. Between readings, the process's clock continues it. The reading
- * with the shorter round trip wins. If two contradict each other, a clock was set and the newer one wins.
+ * Estimates the database's clock. Between readings, the process's own clock advances the estimate. Of two recent
+ * readings, the one with the shorter round trip is used. If they contradict each other, a clock was set, and the newer
+ * reading is used.
  */
 export class DatabaseClock {
   private ahead = 0

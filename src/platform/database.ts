@@ -283,8 +283,8 @@ const placeOf = ({ stack = "" }: Error) =>
 const reported = new Set<string>()
 
 /**
- * Reports a programming error that harms only under load. In production it is logged once per place and the request
- * goes on. @throws TransactionError in tests
+ * Reports a programming error that does harm only under load. In production each line of code with the error is logged
+ * once, and the request goes on. @throws TransactionError in tests
  */
 function fault(message: string): void {
   const error = new TransactionError(message)

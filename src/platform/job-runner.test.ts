@@ -58,7 +58,7 @@ test("two workers never do one job at once, however long it takes; the next turn
   const long = work()
   const first = one.run(SWEEP, long.run)
   await long.begun
-  // The time is longer than the lease, but the runner renews the lease meanwhile.
+  // More time passes than the lease lasts, but the runner renews the lease meanwhile.
   await jest.advanceTimersByTimeAsync(2 * TIMES.lease)
   expect(await two.run(SWEEP, async () => undefined)).toBe("not now")
   expect(await one.run(SWEEP, async () => undefined)).toBe("not now")

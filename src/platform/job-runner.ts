@@ -130,7 +130,7 @@ export class JobRunner {
     return "done"
   }
 
-  /** Renews the lease. If another process took it after a long silence, the work here is aborted. */
+  /** Renews the lease. Aborts the work if this process renewed too late and another process took the lease. */
   private async renew(name: string, holder: string, givenUp: AbortController): Promise<void> {
     try {
       if (!(await this.leases.renew(name, holder, this.times.lease))) givenUp.abort()

@@ -83,8 +83,8 @@ export interface TakenLock {
 }
 
 /**
- * Caches the judgement of each statement, because the code repeats its statements. A full cache is cleared, since some
- * statements are composed of varying parts.
+ * Caches the result of `judge` for each statement, because the code repeats its statements. Composed statements vary
+ * without end, so a full cache is cleared.
  */
 function oncePerStatement<Judgement>(judge: (statement: string) => Judgement): (statement: string) => Judgement {
   const known = new Map<string, Judgement>()

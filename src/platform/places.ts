@@ -53,7 +53,7 @@ const PROVINCES: Readonly<Record<string, readonly string[]>> = {
   "Northwest Territory": ["nt", "nwt", "northwest territories"],
   "Nunavut Territory": ["nu", "nunavut"],
 }
-/** The province that wins if several have a place of that name. */
+/** The province that is chosen if places in several provinces have the same name. */
 const PREFERRED = "Ontario"
 
 /** Words before or after a town's name that denote only a part of the town. */

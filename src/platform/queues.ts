@@ -54,7 +54,7 @@ export async function startQueue(queue: { waitUntilReady(): Promise<unknown> }):
   else await pTimeout(ready, LONGEST_START_MILLISECONDS).catch(() => undefined)
 }
 
-/** Closes the queue in order, or disconnects it if Redis does not answer. */
+/** Closes the queue. If Redis does not answer, disconnects the queue instead. */
 export async function closeQueue(
   queue: { close(): Promise<unknown>; disconnect(): Promise<unknown> } | null
 ): Promise<void> {

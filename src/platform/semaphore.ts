@@ -5,8 +5,8 @@ import pLimit from "p-limit"
 /** Runs at most `limit` tasks at once; the others wait in order of arrival. */
 export function runInTurn(limit: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const turn = pLimit(limit)
-  // The library starts a task in the async context of the one that ended. Binding keeps the caller's request and
-  // transaction.
+  // `p-limit` starts a waiting task in the async context of the task that ended. `bind` gives it the request and the
+  // transaction of its own caller instead.
   return (work) => turn(AsyncResource.bind(work))
 }
 

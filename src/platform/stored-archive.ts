@@ -1,6 +1,6 @@
 import { zipSync } from "fflate"
 
-/** The earliest date of the zip format, because the time has no meaning here. */
+/** The modification time of every file in an archive: the earliest of the zip format, because nobody uses it. */
 const FIRST_DAY = new Date(1980, 0, 1)
 
 /** A .zip of these files, without compression. */

@@ -1,6 +1,6 @@
 /**
- * A record of the files in the storage. Each file is recorded before it is sent, so that files of a crashed process
- * are known too. Not every storage can list its files, so this record finds those that no row names.
+ * Records the files in the storage, since not every storage can list its files. The record serves to find files that no
+ * database row names. Each file is recorded before it is sent, so that files of a crashed process are known too.
  */
 import { database } from "./database"
 

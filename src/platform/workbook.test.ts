@@ -60,7 +60,7 @@ describe("is refused", () => {
     const hidden = storedArchive(workbookParts({ Cars: [["VIN"], ["2HG"]] }))
     const shown = workbookFile({ Cars: CARS })
     const listed = hidden.indexOf(Buffer.from("504b0102", "hex"))
-    // A streaming reader finds the hidden files first; the directory at the end lists the shown ones.
+    // The archive begins with files that its directory does not list. A streaming reader would find them first.
     const both = Buffer.concat([hidden.subarray(0, listed), shown])
     const moved = moveList(both, listed)
     expect(await readWorkbook(moved)).toMatchObject({ ok: true, names: CARS[0] })

@@ -26,7 +26,7 @@ const OLD_FORM = Buffer.from("d0cf11e0", "hex")
 
 type Unreadable = "old" | "large" | "form" | "empty" | "sheet"
 
-/** `names` is the first row below the titles and holds the column names. Empty rows are left out. */
+/** A sheet may begin with title rows. The first row below them holds the column names. Empty rows are left out. */
 type WorkbookTable =
   | { ok: true; sheets: string[]; sheet: string; names: string[]; rows: CsvRow[] }
   | { ok: false; why: Unreadable }

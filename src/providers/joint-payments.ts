@@ -49,7 +49,10 @@ export function withJointPayments(provider: PaymentProvider): HostedCheckout {
       return parts.map(({ chargeId }) => standingOfPart(standing, chargeId, shareOf(chargeId, shares), records))
     },
 
-    /** A card's bank accepts evidence once per payment, so it is sent with the first disputed charge. */
+    /**
+     * A card's bank accepts evidence only once per payment. Only the first disputed charge therefore has the deadline
+     * for evidence.
+     */
     async disputeOf(payment) {
       const { whole, chargeId } = partOfId(payment)
       const standing = await provider.disputeOf(whole)
@@ -92,7 +95,8 @@ export function withJointPayments(provider: PaymentProvider): HostedCheckout {
       }
       const records: MoneyRecord[] = []
       for (const [payment, some] of byPayment) {
-        // Each charge's share of a refund or dispute depends on all earlier records of the payment.
+        // Each charge's share of a refund or dispute depends on all earlier records of the payment. If the payment is
+        // older than `from`, the provider is asked for all of its records.
         const isOlder = !some.some(({ kind }) => kind === "payment")
         const all = isOlder ? await provider.recordsOfPayment(payment) : some
         if (!isOlder || !isJoint(partsOf(all))) {

@@ -22,8 +22,8 @@ const folder = () => join(configuration().dataDirectory, "outbox")
 const named = (recipient: string) => recipient.replace(/[^a-z0-9@._+-]/gi, "_").slice(0, NAME_MAXIMUM)
 
 /**
- * Stores a message in the outbox of the data directory instead of sending it. Each key has one file, never half of one.
- * Its name sorts by time and shows the recipient. A JSON file beside it holds the parts for the mailbox.
+ * Stores a message in the data directory's outbox instead of sending it. Each `key` has one complete file, whose name
+ * sorts by time and shows the recipient. A JSON file beside it holds the parts for the mailbox.
  */
 export async function storeSandboxMessage(
   message: Buffer | string,

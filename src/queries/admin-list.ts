@@ -40,7 +40,7 @@ interface JoinedOrder {
 }
 
 type ItemOf<Answer> = Answer extends { items: readonly (infer Item)[] } ? Item : never
-/** The type of the source for this endpoint's list. */
+/** The type of `ListSource` that serves the list endpoint of type `List`. */
 export type SourceOf<List> =
   QueryOf<List> extends infer Query extends PageQuery ? ListSource<Query, ItemOf<AnswerOf<List>>> : never
 
@@ -121,7 +121,10 @@ function orderOf<Query extends PageQuery>(
   return isJoined(order) ? { join: order.join, terms: [order.by] } : { join: "", terms: order }
 }
 
-/** Checks for the property `by` and not for `join`, because arrays have a method `join`. */
+/**
+ * Recognises a `JoinedOrder` by its property `by`. The property `join` would not do, because arrays have a method
+ * `join`.
+ */
 const isJoined = (order: readonly string[] | JoinedOrder): order is JoinedOrder => "by" in order
 
 function directed(term: string, order: Order): string {

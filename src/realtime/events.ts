@@ -152,7 +152,7 @@ async function joinRoom(socket: GatewaySocket, news: RoomNews, payload: unknown)
   throw new RefusedError("NOT_FOUND")
 }
 
-/** @throws RefusedError `LISTING_NOT_FOUND` if the viewer may not see it */
+/** @throws RefusedError `LISTING_NOT_FOUND` if the account may not see the listing */
 async function listingRoomsOf(
   idOrSlug: string,
   account: AccountRecord | null

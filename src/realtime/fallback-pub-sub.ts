@@ -21,7 +21,8 @@ const MOST_PARTS_TOGETHER = 1_000
 const CONNECT_MILLISECONDS = 5_000
 const LISTEN_AGAIN_MILLISECONDS = 1_000
 /**
- * The pause before `news:missed`. The connections to Redis return at about the same time, and pages are told only once.
+ * The pause before pages are told by `news:missed` to fetch again. The connections to Redis return at about the same
+ * time, and all their returns within the pause cause one `news:missed`.
  */
 const PAUSE_BEFORE_MISSED_MILLISECONDS = 300
 

@@ -158,7 +158,8 @@ export async function attachRealtime(
       else tell(...payload)
     },
     toAccount(accountId, event, ...payload) {
-      // `bid:standing` is not recorded: a page that missed one detects it by the auction's age (`agesOfListings`).
+      // The time of a `bid:standing` need not be recorded. Each bid also changes the auction's `updated_at`, by which
+      // `agesOfListings` finds what a page missed.
       if (event !== "bid:standing") tellOthers(accountId)
       emit([accountRoom(accountId)], event, payload)
     },

@@ -29,7 +29,7 @@ export interface Lacking {
   /** Whether the page adds cars that come on sale. */
   lists: boolean
   audience: Audience
-  /** A car outside of this audience may still be visible to the person, because they bid on it or sell it. */
+  /** Set for a signed-in person. The person may also see a car outside of `audience` if they bid on it or sell it. */
   mayHaveOwn: boolean
 }
 
@@ -56,7 +56,7 @@ export class CatchingUp {
 
   constructor(private readonly from: Reading = { agesOfListings, listedOrSoldWithin, readHeardListings }) {}
 
-  /** The socket must have joined the room already. */
+  /** Call this only after the socket has joined its rooms; otherwise changes during the read could be lost. */
   lackOf(lacking: Lacking): Promise<Omit<RoomJoined, "ok">> {
     if (lacking.ageMilliseconds > LONGEST_MILLISECONDS) return Promise.resolve({ behind: true })
     return new Promise((answer, fail) => {

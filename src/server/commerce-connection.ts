@@ -16,8 +16,8 @@ import { joinTransactions, type Connection } from "./joined-commerce"
 
 /**
  * Creates the connection pool of Medusa's modules before Medusa does. Medusa's pool lets a request wait a minute for a
- * connection and has no setting for this. The limit here is shorter, and after the start of the
- * market shorter still.
+ * connection and has no setting for this. This pool has a shorter limit, which `limitWaitForCommerceConnection`
+ * shortens again after the start of the market.
  */
 export function installCommerceConnection(): void {
   const { databaseUrl, statementMilliseconds } = configuration()

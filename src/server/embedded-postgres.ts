@@ -298,7 +298,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Assumes Postgres if the system does not show a process's program. */
+/** Whether this process runs a program other than Postgres. False if the system does not show the program. */
 async function isAnotherProgram(pid: number): Promise<boolean> {
   const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => null)
   // A zombie process has an empty command line.

@@ -9,7 +9,7 @@ const PLACES = [
   { folder: "storefront/dist/assets", address: "/assets" },
   { folder: "admin/dist/assets", address: "/admin/assets" },
 ]
-/** Compressed files are not stored; the server compresses them on request. */
+/** The build's compressed files are not stored. The server compresses the stored files on request. */
 const COMPRESSED = /\.(br|gz)$/
 const FORMER_FILE = /^(?:\/admin)?\/assets\/[\w.-]{1,150}$/
 const NOTING_MILLISECONDS = 60 * 60_000

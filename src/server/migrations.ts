@@ -19,9 +19,9 @@ const ONE_TO_ONE = [
 ] as const
 
 /**
- * Migrates the database to the schema of this build: Medusa's modules, the project's modules and their links. A
- * stored fingerprint of the last run skips it if nothing is new. @throws ConfigurationError if a migration is due
- * and this process may not run it
+ * Migrates the database to the schema of this build: Medusa's modules, the project's modules and their links. Nothing
+ * is migrated if a fingerprint in the database shows that this schema was applied before. @throws ConfigurationError if
+ * a migration is due and this process may not run it
  */
 export async function migrateDatabase(
   buildDirectory: string,
@@ -42,7 +42,7 @@ export async function migrateDatabase(
     await owner.query(
       `CREATE TABLE IF NOT EXISTS northlot_schema (singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton), fingerprint text NOT NULL)`
     )
-    // Fingerprints of earlier versions, which may still run or start again.
+    // The column `earlier` holds the schema fingerprints of earlier versions, which may still run or start again.
     await owner.query(`ALTER TABLE northlot_schema ADD COLUMN IF NOT EXISTS earlier text[] NOT NULL DEFAULT '{}'`)
     const fingerprint = await schemaFingerprint(buildDirectory)
     if (!(await isApplied(owner as Pick<Database, "query">, fingerprint))) {

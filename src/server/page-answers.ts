@@ -64,7 +64,7 @@ export function answersFor(caller: Caller, scope: MedusaContainer) {
       const shared = await answerForVisitors(route.endpoint, scope, asked, () => answerFor(VISITOR))
       if (shared) return shared.parsed()
     }
-    // Converted to the JSON that the browser would get, because the browser renders the same.
+    // The answer is converted to JSON and back, so that the prerendered page has the same values as the browser's page.
     return JSON.parse(JSON.stringify(await answerFor(caller))) as unknown
   }
 }

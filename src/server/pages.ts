@@ -69,7 +69,8 @@ export function storefrontPages(folder: string, scope: MedusaContainer): Router 
   /** The HTTP status for an address, and a function that makes the HTML document. */
   const around = async (path: string, request: Request) => {
     const { status, head, listing } = await headFor(path, request)
-    // A page whose address has a query first requests other data. Preload links would not fit, so the page gets none.
+    // `firstViewLinks` knows the first requests of an address without a query only. A query changes these requests, so
+    // a page with a query gets no preload links.
     const links = (finished: FinishedPage | null) =>
       request.url.includes("?") ? "" : firstViewLinks(path, listing, { finished: finished !== null })
     const document = (finished: FinishedPage | null) =>

@@ -5,8 +5,8 @@ import { refuse } from "#src/http/answers"
 /** More than any accepted form or JSON. Files have the limits of their endpoints (`src/http/uploads.ts`). */
 const LARGEST_TEXT_BYTES = 1024 * 1024
 /**
- * How much of a rejected body is read. A body with an announced length may be as large as the largest photo with its
- * form. A body without one is read only up to the smaller limit.
+ * How many bytes of a rejected request body are read. If the request states the body's length, the limit is the size of
+ * the largest photo with its form fields. Otherwise a smaller limit applies.
  */
 const LARGEST_REST_BYTES = { announced: 16 * 1024 * 1024, unknown: 1024 * 1024 }
 /** A phone may need this long to send the rest of a body. */

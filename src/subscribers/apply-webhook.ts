@@ -3,9 +3,9 @@ import type { OutboxTopics } from "#src/platform/outbox"
 import { hostedCheckoutNamed } from "#src/use-cases/payment/hosted-checkouts"
 
 /**
- * Applies a stored provider event. If an event is out of order, the provider is asked for the object's present state,
- * between two transactions. The charge then takes the missing steps. The request is repeated until the provider
- * answers.
+ * Applies a stored event of a payment provider to its charge. If an event is out of order, the provider is asked for
+ * the present state of the checkout, outside of any transaction. The charge then takes the steps that it missed. A
+ * failed request is repeated until the provider answers.
  */
 export default async function ({
   event,

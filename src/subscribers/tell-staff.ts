@@ -15,7 +15,10 @@ const COLLECTIONS: Readonly<Record<string, readonly string[]>> = {
   charge: ["charges"],
 }
 
-/** Refreshes the console's open lists. Each of these events may also change the staff's tasks. */
+/**
+ * Refreshes the console's open lists that show the event. The list of the staff's tasks is always refreshed, because
+ * each handled event may change the tasks.
+ */
 export default async function ({
   event,
   container: scope,

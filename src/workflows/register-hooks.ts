@@ -8,7 +8,9 @@ import { openSaleWorkflow } from "./sale/open-sale"
 
 type SetHandler<Payload> = (handler: (payload: Payload, context: HookContext) => Promise<void>) => void
 
-/** A person waits for the answer. A handler therefore has two seconds, like every call of a plugin. */
+/**
+ * A person waits until this handler has answered. The handler therefore has two seconds, like every call of a plugin.
+ */
 function askedInTime<Payload>(setHandler: SetHandler<Payload>): WorkflowHook<Payload> {
   return (handler) => setHandler((payload, context) => answerInTime(async () => void (await handler(payload, context))))
 }

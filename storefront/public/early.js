@@ -18,7 +18,7 @@ var USE = ["pointerdown", "touchstart", "keydown", "input"]
 var entry = document.currentScript.dataset.entry
 function fetchCode() {
   if (!entry) return
-  // The page's code looks for the page's HTML at once, so all of the HTML must have been parsed before.
+  // The page's code reads the page's HTML as soon as it runs. It therefore loads only after all of the HTML was parsed.
   if (document.readyState === "loading") return addEventListener("DOMContentLoaded", fetchCode)
   var script = document.createElement("script")
   script.type = "module"

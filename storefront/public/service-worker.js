@@ -9,7 +9,10 @@ const ASSETS = "northlot-assets"
 const ASSETS_KEPT = 400
 const OFFLINE_PAGE = "/offline.html"
 const SHELL_FILES = [OFFLINE_PAGE, "/offline.js", "/theme.js", "/favicon.svg"]
-/** Requests that only the server answers: interfaces, the console, and the pages of the sandboxes. */
+/**
+ * Paths that this worker leaves to the server: the API, the staff console, the sandboxes' pages, webhooks, the socket
+ * and uploaded files.
+ */
 const LEFT_ALONE = /^\/(api|admin|sandbox|webhooks|socket\.io|uploads)(\/|$)/
 
 self.addEventListener("install", (event) => {

@@ -44,6 +44,6 @@ export function Compared({ figure: { label, now, before, to, format } }: { figur
   )
 }
 
-/** The change in words; empty without two values. */
+/** The change in words; empty if the present or the previous figure is unknown. */
 export const changeWords = ({ now, before, change = changeOf }: Figure): string =>
   isKnown(now) && isKnown(before) ? change(now, before) : ""

@@ -35,8 +35,8 @@ export const session = {
 }
 
 /**
- * Headers with the session's token and the page's account. The server refuses the account of an ended session. Without
- * the account, the request would act for the member whose storefront cookie the browser sends.
+ * Headers with the session's token and the page's account. After the session has ended, the account header lets the
+ * server refuse a request. Without it, the request would act for the member whose storefront cookie the browser sends.
  */
 function shown(): Record<string, string> {
   const [token, page] = [session.token(), session.page()]
@@ -51,7 +51,7 @@ const call = createClient({ headers: shown })
 export const api = ((endpoint: Parameters<typeof call>[0], input?: Parameters<typeof call>[1]) =>
   withProof(() => call(endpoint, input))) as typeof call
 
-/** Sends a request with the console's session when the answer is not plain JSON. @throws RefusedError */
+/** Sends a request with the console's session and returns the unread response. @throws RefusedError */
 export async function ask(address: string, { headers, ...init }: RequestInit = {}): Promise<Response> {
   const answer = await fetch(address, {
     ...init,

@@ -10,8 +10,8 @@ import { mayUseOfPlugin } from "../resources/plugin/pluginResources"
 type SignIn = BodyInputOf<typeof endpoints.adminLogin> | BodyInputOf<typeof endpoints.finishAdminLogin>
 
 /**
- * The session's token at page load; `null` once the server has confirmed it. `checkAuth` verifies only this session,
- * because a page that has just loaded contains no typed text to lose.
+ * The token found at page load; `null` once the server has confirmed its session. `checkAuth` asks the server only
+ * about this token, and ends an expired session. A page in use may contain typed text, so `checkAuth` leaves it open.
  */
 let foundAtLoad = session.token()
 
@@ -32,7 +32,7 @@ export const authProvider: AuthProvider = {
     // A first visit shows no error message.
     if (!session.token()) throw { message: false }
     if (session.token() !== foundAtLoad) return
-    // All checks of the first page share one request.
+    // `isOver` sends one request, even if several components of the first page check the session.
     if (await isOver()) {
       session.end()
       throw new Error("Your session has ended. Please sign in again.")

@@ -5,7 +5,10 @@ import { api, endpoints } from "./api"
 import { httpClient } from "./httpClient"
 import { onCollectionChanged } from "./live"
 
-/** Single records outside the collections, each with a function that reads it by id. */
+/**
+ * For each of these resources, a function that reads a record by id. Records of all other resources are read from
+ * `/api/admin/<resource>/<id>` or from a plugin's address.
+ */
 const READS: Readonly<Record<string, (id: string) => Promise<object>>> = {
   "listing-promotions": (id) => api(endpoints.listListingPromotions, { params: { id } }),
   "registrant-records": async (id) => (await api(endpoints.readRegistrantRecord, { params: { id } })).record,
@@ -50,7 +53,7 @@ function atTheirPlaces(provider: DataProvider): DataProvider {
 export const dataProvider = {
   ...collections,
   supportAbortSignal: true,
-  /** The payments ledger has another address and other parameters (spec document 2, §7). */
+  /** Lists the rows of a resource. The list of payments has its own path and parameters (spec document 2, §7). */
   getList: async (resource: string, params: GetListParams & QueryFunctionContext) => {
     if (resource !== "payments") return collections.getList(resource, params)
     const { page = 1, perPage = 25 } = params.pagination ?? {}

@@ -29,7 +29,7 @@ export async function httpClient(address: string, { method = "GET", body, signal
 
 const JSON_HEADERS = { accept: "application/json", "content-type": "application/json" }
 
-/** react-admin's forms read the refusals of fields from `body.errors`. */
+/** Copies the server's error messages for single fields to `body.errors`, where react-admin's forms read them. */
 function atFields(error: unknown): never {
   if (error instanceof RefusedError && error.details.fields)
     throw Object.assign(error, { body: { errors: error.details.fields } })

@@ -39,8 +39,8 @@ function useNavigate(): Navigate {
 }
 
 /**
- * Replaces react-admin's module of this name (`vite.config.ts`). The original also loads a second router, which the
- * console does not need. The second router is a quarter of the react-router code of a first visit.
+ * Replaces react-admin's module `reactRouterProvider` (`vite.config.ts`). The original also loads a second router,
+ * which the console does not need. That router is a quarter of the react-router code that a first visit would load.
  */
 export const reactRouterProvider: RouterProvider = {
   useNavigate,

@@ -10,13 +10,13 @@ interface ActDialogProps {
   colour?: "error" | "primary"
   /** The notice after success. */
   done: string
-  /** Whether all required input is there. */
+  /** Whether the person has entered all required input. */
   ready: boolean
   /** The names of the fields that show a refusal below them. */
   fields?: readonly string[]
   onConfirm: () => Promise<unknown>
   onClose: () => void
-  /** The fields; the argument holds the refusals by field. */
+  /** Renders the dialog's input fields. `refused` has the server's error message for each refused field. */
   children?: (refused: Readonly<Record<string, string>>) => ReactNode
 }
 

@@ -13,7 +13,7 @@ interface Decision<Name extends string> {
   label: string
   variant: "contained" | "outlined"
   colour?: "error"
-  /** The title of the dialog. */
+  /** The title of the dialog that asks for the reason of this decision. */
   title: string
   consequence: string
   action: string

@@ -1,8 +1,8 @@
 import { useTranslate, type TitleProps } from "react-admin"
 
 /**
- * Replaces react-admin's module of this name (`vite.config.ts`). The console does not rename titles, and the
- * original module loads every kind of form field with the first screen.
+ * Replaces react-admin's module `PageTitleConfigurable` (`vite.config.ts`). The original lets users rename page titles,
+ * which the console does not offer. The original also loads every kind of form field with the first screen.
  */
 export function PageTitleConfigurable({ title, defaultTitle, className }: TitleProps) {
   const translate = useTranslate()

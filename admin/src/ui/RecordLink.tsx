@@ -21,7 +21,7 @@ export const ListingLink = linkTo("listings")
 export const PersonLink = linkTo("registrants")
 export const SaleLink = linkTo("sales")
 
-/** A person's page, with the email address below the name, except on narrow screens or without a name. */
+/** Links to a person's page by name, or by email address if there is no name. Wide screens show both. */
 export function PersonAndAddress({ person: { id, name, email } }: { person: Record<"id" | "name" | "email", string> }) {
   return (
     <span>

@@ -16,7 +16,7 @@ import { VISUALLY_HIDDEN } from "./visuallyHidden"
 export interface RecordColumn<Row> {
   label: string
   right?: boolean
-  /** Long texts wrap; other columns stay on one line and the table scrolls. */
+  /** True if long texts in this column wrap. The texts of other columns stay on one line, and the table scrolls. */
   wraps?: boolean
   show: (row: Row) => ReactNode
   /** The column's total, which the table shows in an extra last row. */

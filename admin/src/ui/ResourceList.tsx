@@ -79,7 +79,7 @@ const LIST = {
   "& .filter-field:first-of-type": { flexBasis: { xs: "100%", md: "auto" } },
   "& .filter-field .MuiFormControl-root": { width: { xs: "100%", md: "auto" }, minWidth: { xs: 0, md: 124 } },
   "& .filter-field:is(:first-of-type, :has(.MuiAutocomplete-root)) .MuiFormControl-root": { minWidth: { md: 280 } },
-  // Puts the third text of a row at the right end of the row's first line, even if the first line wraps.
+  // On a phone, `tertiaryText` of a row is at the right end of the first line, even if the first line wraps.
   "& .MuiListItemText-primary > div": { display: "flex", justifyContent: "space-between", alignItems: "flex-start" },
   "& .RaSimpleList-tertiary.RaSimpleList-tertiary": { opacity: 1, flexShrink: 0, ml: 1 },
   "& .MuiListItemText-root": { minWidth: 0, overflowWrap: "anywhere" },
@@ -90,7 +90,7 @@ const TOOLBAR = {
   alignItems: "center",
   pt: { xs: 1.5, md: 0 },
   rowGap: 0.5,
-  // On a phone the buttons share a line, so they show text without icons.
+  // On a phone the toolbar's buttons share a line, so they show text without icons.
   "& .MuiButton-startIcon": { display: { xs: "none", md: "inherit" } },
 } as const
 

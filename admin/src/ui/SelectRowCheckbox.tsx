@@ -9,8 +9,8 @@ import {
 import { memo } from "react"
 
 /**
- * Replaces react-admin's module of this name (`vite.config.ts`). The original puts the accessible name on the element
- * around the checkbox. This module names the checkbox itself, by its row.
+ * Replaces react-admin's module `SelectRowCheckbox` (`vite.config.ts`). The original puts the accessible name on the
+ * element around the checkbox. This module puts it on the checkbox itself: 'Select', then the name of the row's record.
  */
 export const SelectRowCheckbox = memo(function SelectRowCheckbox() {
   const { handleToggleItem, isRowSelectable } = useDataTableCallbacksContext()

@@ -118,7 +118,7 @@ function NotLoaded({ onRetry, retrying, inVain, onClose, onLeave }: NotLoadedPro
   return onClose ? <Portal>{said}</Portal> : said
 }
 
-/** Catches only missing code; the page handles other errors. */
+/** Shows `otherwise` if the code of a component did not load. The page handles all other errors. */
 class Boundary extends Component<{ otherwise: ReactNode; children: ReactNode }, { error: unknown }> {
   override state = { error: null }
 

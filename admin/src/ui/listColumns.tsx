@@ -41,7 +41,7 @@ export type ListColumn<List extends ContractList> = {
 /** The columns of a list. The types allow only fields and sorts that the list has in the contract. */
 export const columnsOf = <List extends ContractList>(_list: List, columns: readonly ListColumn<List>[]) => columns
 
-/** The named columns, in this order. */
+/** The columns with the given labels, in the order of the labels. */
 export const only = <List extends ContractList>(columns: readonly ListColumn<List>[], ...labels: string[]) =>
   labels.map((name) => columns.find(({ label }) => label === name)!)
 
@@ -75,7 +75,7 @@ export function tableColumns<List extends ContractList>(list: List, columns: rea
   })
 }
 
-/** The texts of a row on a phone, from the same columns. */
+/** The texts of a list row on a phone. Each column's `phone` says where in the row its value is shown. */
 export function phoneTexts<List extends ContractList>(columns: readonly ListColumn<List>[]) {
   const at = (place: "title" | "line" | "end") => columns.filter(({ phone }) => phone === place)
   const valuesOf = (place: "title" | "line" | "end", row: RowOf<List>) =>

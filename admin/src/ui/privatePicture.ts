@@ -5,8 +5,8 @@ const PICTURES: readonly (readonly [type: string, bytes: readonly number[]])[] =
 ]
 
 /**
- * A private document as an address for an image element, or `null` unless its bytes are a picture's.
- * Other files (a PDF may hold scripts) are never shown in this origin.
+ * Loads a private document and returns an address for an image element. Returns `null` if the document is not a
+ * picture: other files are never shown in this origin, because a PDF may contain scripts.
  * @throws Error when the link has expired
  */
 export async function readPicture(address: string): Promise<string | null> {

@@ -79,7 +79,7 @@ export type StepValue = z.infer<typeof stepValue>
 const STEP_FIELDS = ["whole number", "cents", "text", "paragraph", "flag", "choice"] as const
 const LONGEST_STEP_TEXT = 4_000
 
-/** A field of an editor step. Its type is one that a seller can fill in. */
+/** A field of an editor step: a form field of one of the types in `STEP_FIELDS`. */
 const stepField = formField.extend({
   name: z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/, "must be 1 to 40 letters and digits"),
   label: shownText(80),

@@ -22,8 +22,8 @@ export function normalizedBankAccount({ holder, institution, transit, accountNum
 }
 
 /**
- * The problems of a normalized account, by field. Only the form is checked, because Payments Canada publishes no check
- * digit.
+ * The problems of a normalized account, by field. Numbers are checked only for digits and length, because Payments
+ * Canada publishes no check digit.
  */
 export function bankAccountProblems(account: BankAccount): Partial<Record<BankAccountField, string>> {
   const { holder, institution, transit, accountNumber } = account

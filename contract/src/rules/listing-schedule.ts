@@ -6,7 +6,9 @@ export interface ScheduleLimits {
 export type ScheduleProblem = "end_missing" | "ends_before_start" | "too_short" | "too_long"
 
 export const DEFAULT_DURATION_MILLISECONDS = 7 * 24 * 3_600 * 1_000
-/** The largest tolerance for the minimum duration, because filling in and sending the form takes time. */
+/**
+ * The most by which an auction may be shorter than the minimum duration: filling in and sending the form takes time.
+ */
 const TRAVEL_GRACE_MILLISECONDS = 60_000
 
 /**

@@ -1,4 +1,7 @@
-/** A whole number of Canadian cents, branded against plain numbers; `+` loses the brand, the functions below do not. */
+/**
+ * A whole number of Canadian cents, as a branded type: a plain number is no `Cents`. `+` returns a plain number; the
+ * arithmetic functions below return `Cents`.
+ */
 export type Cents = number & { readonly __unit: "CAD cents" }
 
 /** An amount in dollars: as typed, as sent beside the amount in cents, or as given to Medusa's modules. */

@@ -71,7 +71,7 @@ function roundedUp(value: number): Cents {
   return cents(Math.max(0, Math.ceil(value - 1e-6)))
 }
 
-/** The first assumptions for a car. A price above the maximum amount is lowered to the maximum. */
+/** The default assumptions for a loan on this car. A price above `MAXIMUM_AMOUNT_CENTS` is lowered to that amount. */
 export function defaultAssumptions({
   priceCents,
   modelYear,

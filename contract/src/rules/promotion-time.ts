@@ -1,5 +1,5 @@
 const DAY_MILLISECONDS = 86_400_000
-/** How far in the past a start may be, because the form and the network take time. */
+/** How far in the past the start of a promotion may be, because filling in and sending the form takes time. */
 const START_GRACE_MILLISECONDS = 60_000
 
 export const MAXIMUM_PROMOTION_LEAD_DAYS = 90

@@ -3,7 +3,7 @@ import { formatMoney, cents } from "../rules/money"
 
 type Problem = z.core.$ZodRawIssue | z.core.$ZodIssue
 
-/** Messages do not spell out a longer list of choices. */
+/** A message lists at most this many choices. If a field has more, the message lists none. */
 const MANY_CHOICES = 14
 
 /** The message for an invalid value, with its field in words. A message of the schema wins; zod's own is never used. */

@@ -14,8 +14,8 @@ interface DifferenceFacts {
 const TAKEN = { payment: "took", refund: "gave back", dispute: "withheld for a dispute" } as const
 
 /**
- * Describes a difference between the payment provider and the books, for the operator. The console, its file and the
- * e-mail use the same sentence.
+ * Describes a difference between the payment provider and the books, for the operator. The console, its CSV file of all
+ * differences and the operator's e-mail use this sentence.
  */
 export function differenceInWords(difference: DifferenceFacts): string {
   const { kind, problem, providerCents, bookedCents, currency, providerState, bookedState } = difference

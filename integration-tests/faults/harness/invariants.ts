@@ -120,11 +120,11 @@ interface Replayed {
 
 /**
  * Reconstructs a valid order of the bids from the public log and the private log of maxima. The order is ambiguous:
- * bids of one batch have the same time, and a raised maximum adds no row. So every candidate for the next bid is tried,
- * first the one whose acknowledged number matches.
+ * bids of one batch have the same time, and a raised maximum adds no row. So every candidate for the next bid is tried.
+ * A bid whose acknowledgement contains the expected log number is tried first.
  */
 function replay(auction: StoredAuction, calls: readonly Call[]): Replayed | string {
-  /** The log number in each bid's acknowledgement, by the bid's name. */
+  /** The log number in each bid's acknowledgement, by the key that `nameOf` returns for the bid. */
   const acknowledged = new Map(
     calls.flatMap((call) => {
       const reply = finalReply(call)
@@ -181,7 +181,7 @@ function replay(auction: StoredAuction, calls: readonly Call[]): Replayed | stri
         at: nextMaximum.placedAt,
       })
     if (tries.length === 0 && !nextRow?.voids) fail(row, "an automatic bid that nobody caused")
-    // The stack returns the last candidate first, so the most likely one is pushed last.
+    // `pending` is a stack, so the bid that is pushed last is tried first. The most likely next bid is pushed last.
     const likelihood = (offer: Offer): number => {
       const told = acknowledged.get(nameOf(offer))
       if (told === undefined) return 0
@@ -303,8 +303,8 @@ function checkCalls(auction: StoredAuction, calls: readonly Call[], steps: reado
 }
 
 /**
- * Nobody may be refused as too late while the auction is open. The check uses real time and the harness's clock moves,
- * not the server's clock.
+ * No bid may be refused as too late while the auction is open. The check computes the market's time from real time and
+ * the harness's changes of the clock, not from the server's clock.
  */
 function checkRefusedAsOver(
   { terms }: StoredAuction,

@@ -41,8 +41,9 @@ export interface Standing {
   priceCents: number
   endsAt: number
   rowCount: number
-  /** Bidders whose bids were voided. `struckRows` is the number of voided rows. */
+  /** Bidders whose bids were voided. */
   voided: readonly string[]
+  /** The number of log rows that are no valid bids: voided bids, and the rows that void them. */
   struckRows: number
 }
 
@@ -111,8 +112,8 @@ export function judge(terms: Terms, before: Standing, offer: Offer): Verdict {
 }
 
 /**
- * The state after the bids of a bidder are voided, as if nobody with voided bids had ever bid. If this replay refuses a
- * bid because its bidder already leads, the bid only raises the bidder's limit.
+ * The state after an admin voids a bidder's bids. Leader and price are recomputed from the bids of all bidders without
+ * voided bids. If the rules now refuse a bid because its bidder already leads, the bid only raises the bidder's limit.
  */
 export function voidedBy(
   terms: Terms,

@@ -143,7 +143,10 @@ export function simulate({ seed, auctions, bidders, planted }: SimulationOptions
     money.chargesBooked.push(entry.key)
   }
 
-  /** Delivers at least once, in any order. Failed deliveries are retried by the product's rule. */
+  /**
+   * Delivers an event to `handle`, sometimes twice, after a random delay. A failed delivery is repeated by the
+   * product's retry rule.
+   */
   const deliver = (what: string, handle: () => void) => {
     const copies = chance.isIn(0.15) ? 2 : 1
     for (let copy = 0; copy < copies; copy++) {

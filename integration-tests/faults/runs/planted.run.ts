@@ -50,8 +50,8 @@ const WAYS: Record<Finder, { cluster: ClusterOptions; script: Script; workload?:
   "a time without Redis": {
     cluster: { servers: 1, workers: 1, withRedis: true },
     script: (nemesis) => nemesis.withoutRedis(12_000),
-    // An outbid notice that is handled after the auction's end would settle the auction. With few bids, the
-    // timer settles the auctions.
+    // There are few bids, so that the timer settles the auctions. With many bids, an outbid notice could be handled
+    // after an auction's end and settle the auction before the timer.
     workload: { auctions: 6, bidders: 3, pauseMilliseconds: 6_000 },
   },
 }

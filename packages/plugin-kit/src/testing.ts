@@ -26,10 +26,7 @@ export interface ConformanceOptions {
 
 const RUNS = 300
 const GOLDEN_EXAMPLES = 10
-/**
- * The maximum duration of an answer. The market's timeout is two seconds by default; a tenth of the timeout is too
- * slow.
- */
+/** The maximum duration of one answer: a tenth of the market's default timeout of two seconds. */
 const MOST_MILLISECONDS = 200
 /** A provider that has not answered after this time is treated as hanging. */
 const PATIENCE_MILLISECONDS = 5_000
@@ -244,7 +241,7 @@ let since = 0
 setInterval(() => {
   const now = Atomics.load(state, 0)
   if (now !== number) [number, since] = [now, Date.now()]
-  // Odd numbers are questions that wait for an answer.
+  // While number is odd, the provider has not answered its last request yet.
   if (number % 2 === 0 || Date.now() - since < patience) return
   const asked = Buffer.from(example.slice(0, Atomics.load(state, 1))).toString()
   writeSync(2, sentence + "\\nThe question at which it happens: " + asked + "\\n")

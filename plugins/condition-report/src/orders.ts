@@ -18,7 +18,7 @@ export const listingOf = (reference: string) => reference.split(":")[0]!
 export const ordersOf = (scope: Scope, of: Record<string, unknown>) =>
   reportsOf(scope).listConditionReportOrders(of, { order: { ordered_at: "DESC" }, take: 50 })
 
-/** Whether anybody has ordered the report, because each car gets only one. */
+/** Whether a paid order for a report on this car exists. Refunded and disputed orders do not count. */
 export const isOrdered = async (scope: Scope, listingId: string) =>
   (await ordersOf(scope, { listing_id: listingId, ended_at: null })).length > 0
 

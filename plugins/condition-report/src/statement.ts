@@ -2,7 +2,7 @@ import { centsBetween, readableParagraph, readableText, z } from "@northlot/plug
 import { reportsOf } from "./reports"
 import type { Scope } from "./orders"
 
-/** The seller's answers in the listing editor. */
+/** The seller's statement about the car's keys, service, repairs and faults, entered in the listing editor. */
 export const answers = z.strictObject({
   keys: z.int().min(0).max(9).meta({ title: "Keys", description: "How many come with the car." }),
   serviceBook: z.enum(["Complete", "In part", "None"]).meta({ title: "Service records" }),

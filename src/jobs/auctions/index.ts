@@ -29,7 +29,7 @@ interface Due {
 }
 
 export interface AuctionClock {
-  /** Stops the clock after the running work is done. */
+  /** Stops the opening and settling of auctions. Resolves after running transactions have ended. */
   close(): Promise<void>
 }
 

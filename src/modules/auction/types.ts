@@ -44,7 +44,7 @@ export interface AuctionTerms {
 /** A running auction, read under its row lock. */
 export interface LockedAuction {
   auction: AuctionRecord
-  /** The number of maxima so far. A later maximum gets a higher number. */
+  /** How many maxima bidders have set in this auction. It is also the newest maximum's sequence number. */
   maximumCount: number
   now: Date
 }

@@ -141,7 +141,7 @@ export async function startOutboxRelay(subscriptions: Subscriptions): Promise<Ou
     await Promise.all(running)
     const subscription = subscriptions.find(abandoned.topic, abandoned.subscriber)
     const delivery = await takeAbandoned(relay, abandoned, subscription?.timeLimitSeconds ?? 0)
-    // After this time the delivery has evidently not ended the process, and the other deliveries may run again.
+    // A delivery that runs longer than this has evidently not crashed the process. Other deliveries then run again.
     if (delivery) await atMost(start(delivery), LONGEST_ALONE_MILLISECONDS)
     return true
   }

@@ -5,7 +5,7 @@ import type { FeeRow } from "./tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
 export type Party = "buyer" | "seller"
-/** `held`: lines are missing that the auction promised. Nobody can pay until an admin decides. */
+/** `held`: the quote left out a fee provider, so lines may be missing. Nobody can pay until an admin decides. */
 export type FeeStatus = "held" | "pending" | "paid" | "refunded"
 
 /** One version of the fee schedule. Amounts in cents before HST. */

@@ -16,7 +16,7 @@ import type { CamelCased } from "#src/platform/camel-case"
  */
 export type NoticeRecord = CamelCased<Omit<NoticeRow, "key">>
 
-/** `key` is the business fact ('bid-won:<sale>'): each fact is told once, by notice and by e-mail. */
+/** `key` identifies a business fact ('bid-won:<sale>'). Each fact causes one notice and at most one e-mail. */
 export type NoticeToSend = NoticeFact &
   Pick<NoticeRecord, "accountId" | "role" | "listingId" | "saleId"> & {
     key: string

@@ -37,7 +37,7 @@ export interface SmsToSend extends Pick<SmsRecord, "accountId" | "number" | "pur
 }
 
 export interface SmsReply {
-  /** The provider's id, which identifies repeated deliveries. */
+  /** The SMS provider's id of the reply. If the provider delivers a reply twice, both deliveries have the same id. */
   id: string
   number: string
   text: string

@@ -41,16 +41,17 @@ export interface AuditFault {
 }
 
 export interface AuditCheck {
-  /** Rows in the chain. */
+  /** The number of rows in the audit log's hash chain. */
   rows: number
-  /** New rows that a job will add to the chain shortly. */
+  /** The number of new audit log rows that a job will soon add to the hash chain. */
   waiting: number
   from: Date | null
   until: Date | null
-  /** The hash of the newest row. */
+  /** The hash of the newest row in the hash chain. */
   head: string | null
   /**
-   * How many rows are missing at the chain's end, compared with a length noted earlier; set only if rows are missing.
+   * How many rows are missing at the end of the audit log's hash chain, compared with a length noted earlier. Set only
+   * if rows are missing.
    */
   missingRows?: number
   firstWrong: AuditFault | null

@@ -223,10 +223,10 @@ export interface DisputeEvidence {
 
 /**
  * A payment provider with its own payment page. Every call may be repeated: `createCheckout` with the same
- * idempotency key returns the same checkout. `expire` and `refund` change nothing once the object is finished.
- * References and payment ids belong to one charge. If several charges share a payment, each charge has its own ids
- * (`rules/joint-payment.ts`). The market uses these ids to query, refund and dispute each charge as if it were paid
- * alone. `expire` closes the page for all charges.
+ * idempotency key returns the same checkout. `expire` changes nothing after the checkout has ended. `refund` changes
+ * nothing after the full refund. References and payment ids belong to one charge. If several charges share a payment,
+ * each charge has its own ids (`rules/joint-payment.ts`). The market uses these ids to query, refund and dispute each
+ * charge as if it were paid alone. `expire` closes the page for all charges.
  */
 export interface HostedCheckout {
   /** The provider's name, also the last segment of the webhook's path. */

@@ -38,10 +38,10 @@ export interface NewMatch {
   atOnce: boolean
 }
 
-/** A match to be told to its person. */
+/** A stored match, about which the person gets an alert or a digest. */
 export interface SearchMatchRecord extends NewMatch {
   id: string
   foundAt: Date
-  /** When the match was told, or became obsolete. */
+  /** When the person was notified of the match, or when the match became obsolete; `null` before that. */
   doneAt: Date | null
 }

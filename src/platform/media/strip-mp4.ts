@@ -138,8 +138,8 @@ async function clearSamples(film: FilmFile, track: Box, data: readonly Box[]): P
     await sampleSizesOf(film, sizes),
   ]
   let sample = 0
-  // A row of the table gives the number of samples per chunk. It is valid from its first chunk up to the next row's
-  // first chunk.
+  // Each row of `chunkRuns` gives a number of samples per chunk. It applies from the row's first chunk until the first
+  // chunk of the next row.
   let row = 0
   for (const [index, place] of chunkPlaces.entries()) {
     while (row + 1 < chunkRuns.length && chunkRuns[row + 1]![0]! <= index + 1) row++

@@ -25,6 +25,6 @@ export function bounceOf(error: unknown): string | null {
 
 export const bounceId = (answer: string): string => `${PREFIX}${answer}`
 
-/** The server's answer, if the id of a message says that it bounced. */
+/** The mail server's answer that `bounceId` stored in the message id; null if the message did not bounce. */
 export const bouncedWith = (id: string | null | undefined): string | null =>
   id?.startsWith(PREFIX) ? id.slice(PREFIX.length) : null

@@ -15,8 +15,8 @@ import { bounceId, bounceOf } from "./bounces"
 
 /**
  * Sends e-mail by SMTP. Without `SMTP_URL` each message becomes an `.eml` file in the outbox of the data directory.
- * `provider_data.key` names the file or the `Message-ID`, so that a retry after a crash makes no second message.
- * E-mails about one sale reply to one virtual message, so that mail programs group them.
+ * `provider_data.key` names the file or the `Message-ID`, so that a retry after a crash makes no second message. All
+ * e-mails about one sale name the same `In-Reply-To` id, so that mail programs group them. No e-mail has this id.
  */
 export default class EmailProvider extends AbstractNotificationProviderService {
   static override identifier = "northlot-email"
@@ -83,7 +83,10 @@ function threadOf(saleId: string): string {
   return `sale-${createHash("sha256").update(saleId).digest("hex").slice(0, 24)}`
 }
 
-/** The values of a message. Links that grant a right get their tokens here, so that no table stores them. */
+/**
+ * Returns the values that a message's template shows. Links that grant a right get their tokens here, so that no table
+ * stores the tokens.
+ */
 function completed(template: EmailTemplate, data: Record<string, unknown> | null | undefined): Record<string, string> {
   const values = (data ?? {}) as Record<string, string>
   const token = LINK_TOKENS[template]?.(values)

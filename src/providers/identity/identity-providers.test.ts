@@ -86,7 +86,7 @@ function fakeStripe() {
       return answer(404, {
         error: { type: "invalid_request_error", code: "resource_missing", message: `No such session: '${wanted}'` },
       })
-    // Verified data is returned only on request.
+    // Stripe returns the verified data only if the request asks for it by `expand`.
     const expanded = url.searchParams.getAll("expand[0]").concat(url.searchParams.getAll("expand[]"))
     return answer(200, expanded.includes("verified_outputs.dob") ? session : { ...session, verified_outputs: null })
   })

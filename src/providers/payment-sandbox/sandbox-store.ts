@@ -48,8 +48,8 @@ export interface SandboxCheckout {
 
 interface SandboxRefund {
   /**
-   * The refunded charge in a payment of several charges. Null for a single charge, and for a refund on the sandbox's
-   * page.
+   * The refunded charge, if the payment covers several charges. Null for a payment of a single charge, and for a refund
+   * on the sandbox's page.
    */
   chargeId: string | null
   /** The caller's idempotency key. */
@@ -87,7 +87,7 @@ export interface SandboxEvent {
     reference: string
     chargeId?: string
     isJoint?: boolean
-    /** The refunded charge in a payment of several. */
+    /** The refunded charge, if the payment covers several charges. */
     refundOf?: string
     accountId: string
     amountCents: Cents
@@ -232,8 +232,8 @@ export type SandboxRefusal = "disputed" | "too_much" | "card"
 const CARD_WITHOUT_REFUNDS = "4000000000005126"
 
 /**
- * Refunds a payment once per key, as Stripe does. `chargeId` names the charge in a payment of several charges. Without
- * an amount, the whole remaining amount is refunded. Refused during a dispute and above that amount.
+ * Refunds a payment once per key, as Stripe does. `chargeId` names the refunded charge, if the payment covers several.
+ * Without an amount, the whole remaining amount is refunded. Returns the reason of a refusal, otherwise null.
  */
 export async function refundSandboxCheckout(
   id: string,

@@ -23,8 +23,8 @@ const TIMEOUT_MILLISECONDS = 15_000
 const PAGE = 100
 
 /**
- * Errors that a retry would cause again. An idempotency error means that the key was used for another request, e.g.
- * before the site's address changed. When the person tries to pay again, a new charge gets a new key.
+ * Stripe would answer a retry with the same error. An idempotency error means that an earlier request with this key had
+ * other values, such as the site's former address. If the person tries to pay again, a new charge gets a new key.
  */
 const REFUSALS = [
   Stripe.errors.StripeInvalidRequestError,
@@ -125,7 +125,7 @@ const calls: PaymentProvider = {
       const { latest_charge: charge } = await stripe().paymentIntents.retrieve(payment, { expand: ["latest_charge"] })
       return typeof charge === "object" ? (charge?.payment_method_details?.card?.fingerprint ?? null) : null
     } catch (error) {
-      // A retry would get the same answer.
+      // Stripe would refuse a repeated request in the same way, so the error is not thrown.
       if (error instanceof Stripe.errors.StripeInvalidRequestError) return null
       throw error
     }

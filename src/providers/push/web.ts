@@ -54,7 +54,8 @@ function topicOf(tag: string): string {
 }
 
 /**
- * Only the error's code or name, because its message may contain the address, which gives access to a person's device.
+ * Returns the error's code or name, but not its message. The message may contain the push address, which gives access
+ * to a person's device.
  */
 function reasonOf(error: unknown): string {
   const { code, name } = error as NodeJS.ErrnoException

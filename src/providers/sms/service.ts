@@ -11,8 +11,8 @@ const TIMEOUT_MILLISECONDS = 15_000
 
 /**
  * Sends SMS by Twilio. Without Twilio's keys, each SMS becomes a text file in the outbox of the data directory, one per
- * `provider_data.key`. A number that can never be reached gets an id that names the refusal (`refusals.ts`). Other
- * errors are thrown, and the outbox retries.
+ * `provider_data.key`. If Twilio can never reach a number, the SMS gets a message id that names the refusal
+ * (`refusals.ts`). Other errors are thrown, and the outbox retries.
  */
 export default class SmsProvider extends AbstractNotificationProviderService {
   static override identifier = "northlot-sms"

@@ -6,8 +6,8 @@ import { worded } from "../notice/notices"
 const ROWS_AT_ONCE = 500
 
 /**
- * The sections of the file in which a person downloads their own data. Each statement selects the rows of one person
- * (`$1`) in a stable order. Other people appear only by their role, or by the disclosed name once both fees are paid.
+ * The sections of the file with a person's own data. Each statement selects the rows of one person (`$1`) in a stable
+ * order. Other people appear only by role, or by name once both fees of their common sale are paid.
  */
 const SECTIONS: readonly (readonly [name: string, sql: string])[] = [
   [

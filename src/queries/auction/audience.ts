@@ -128,7 +128,7 @@ export interface Bidder extends BidderAccount {
   credits: number
   hasBid: boolean
   traits: Traits
-  /** The kinds of fingerprints that this bidder shares with the seller. */
+  /** The kinds of data that this bidder and the seller have in common, such as the same device or payment card. */
   shared: ReadonlySet<LinkKind>
 }
 

@@ -93,7 +93,8 @@ export async function certificationCheckout(accountId: string, sessionId: string
   if (!row) throw new RefusedError("NOT_FOUND")
   const { chargeId, listingId, title, totalCents, hstCents, purchase, isOfThis } = row
   const given = isOfThis && (purchase === "paid" || purchase === "used")
-  // A refund cancels the inspection when it is decided. The payment is shown as refunded before the provider confirms.
+  // The inspection is cancelled as soon as its refund is decided. The payment is therefore shown as refunded before the
+  // provider confirms the refund.
   const status =
     row.status === "created" || (row.status === "paid" && !isOfThis)
       ? "pending"

@@ -12,8 +12,8 @@ export interface DueFee {
 const HOURS_AHEAD = 24
 
 /**
- * Unpaid fees that are overdue or due within a day and had no reminder of this kind yet, most urgent first. A fee that
- * became overdue before its first reminder gets only the overdue reminder.
+ * Unpaid fees whose payer needs a reminder now, most urgent first. A payer gets one reminder within the last day before
+ * the deadline and one after the deadline. A fee without a reminder before its deadline gets only the second one.
  */
 export async function feesToRemindOf(limit: number): Promise<DueFee[]> {
   return database().records<DueFee>(

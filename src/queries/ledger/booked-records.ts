@@ -21,8 +21,8 @@ export interface BookedEntry {
 }
 
 /**
- * All ledger entries of the chosen charges at `provider`: charges whose clearing money moved from `from` until before
- * `until`, charges named in `payments` or `chargeIds`, and charges in dispute.
+ * All ledger entries of three groups of charges at `provider`: charges with a posting to the provider's clearing
+ * account from `from` until before `until`, charges named in `payments` or `chargeIds`, and charges in dispute.
  */
 export async function bookedEntries(
   provider: string,

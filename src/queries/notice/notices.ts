@@ -42,7 +42,10 @@ export async function worded<Notice extends Stored>(
     listingFactsOf(listingsOf(told)),
     runningSince(listingsOf(told.filter(({ type }) => OF_RUNNING_AUCTION.has(type)))),
   ])
-  /** Whether the notice's auction is over. The car may be in a new auction, to which older notices do not refer. */
+  /**
+   * Whether the auction of the notice is over. A notice from before the car's running auction is about an earlier
+   * auction.
+   */
   const isOver = ({ type, listingId, createdAt }: Notice) => {
     const since = running.get(listingId)
     return OF_RUNNING_AUCTION.has(type) && (since === undefined || since > createdAt)

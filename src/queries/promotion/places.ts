@@ -2,10 +2,10 @@ import { placesLeft, type Run } from "#src/modules/promotion/rules/fixed-days"
 import { database } from "#src/platform/database"
 
 /**
- * The number of free places of a tier for this listing on the fullest day of the promotion's run. Another listing's
- * promotion occupies a place while an open checkout reserves it, and from payment until refund. A payment after the end
- * of the reservation is late. With `isPaying`, late payments occupy no place until their promotion is confirmed. The
- * promotion that is confirmed first therefore gets the place.
+ * The number of free places of a tier for this listing, on the day of the run with the fewest free places. Another
+ * listing's promotion occupies a place while its open checkout reserves the place, and from its payment until its
+ * refund. A payment is late if the reservation had ended before. With `isPaying`, a late payment occupies no place
+ * until its promotion is confirmed, so that the first confirmed promotion gets the place.
  */
 export async function placesLeftFor(
   listingId: string,

@@ -90,8 +90,8 @@ async function readReach(listingId: string, length: number): Promise<Reach> {
         WHERE auction.listing_id = $1 AND NOT bid.voids AND (bid.placed_at AT TIME ZONE $2)::date > ${today("$2")} - $3::int) AS bidders`,
     [listingId, TIME_ZONE, length]
   )
-  // A bidder who bids on the listing's card in a list or through the API opens no listing page and is no viewer. The
-  // number of viewers is therefore raised to at least the number of bidders.
+  // A person can bid on a card in a list or through the API without opening the listing's page. Such a bidder is no
+  // viewer. The number of viewers is therefore raised to at least the number of bidders.
   const reach = rows[0]!
   return { ...reach, uniqueViewers: Math.max(reach.uniqueViewers, reach.bidders) }
 }

@@ -4,7 +4,10 @@ import type { FeeRecord, FeeStatus, IssuedAmounts } from "#src/modules/fee/types
 import type { ListingRecord } from "#src/modules/listing/types"
 import type { SaleRecord } from "#src/modules/sale/types"
 
-/** The columns of a sale that one party (`$1`) may see. A sale has a row only once its fees are issued. */
+/**
+ * The columns of a sale that one party (`$1`) may see. A statement with these columns returns the sale only once both
+ * of its fees are issued.
+ */
 export const PARTY_SALE_COLUMNS = `
   s.id, s.listing_id, s.buyer_id, s.seller_id, s.seller_type,
   s.hammer_cents, s.reserve_met,

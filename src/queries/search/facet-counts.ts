@@ -9,8 +9,8 @@ export interface GroupedCars {
   failed: readonly FacetGroup[]
   cars: number
   /**
-   * The value is empty for 'flags'. For 'traits' it is body, fuel, transmission and drivetrain, joined by a unit
-   * separator.
+   * The cars' common make, model or city, as `kind` says. For 'traits': body, fuel, transmission and drivetrain, joined
+   * by a unit separator. For 'flags': null.
    */
   value: string | null
   dealer: boolean | null
@@ -37,8 +37,8 @@ const SEPARATOR = "\u001f"
 const TRAITS = ["body", "fuel", "transmission", "drivetrain"] as const
 
 /**
- * Sums the groups into facets. A facet counts cars that meet all choices except, at most, the facet's own choice. The
- * facet of makes also counts cars that do not meet the chosen model.
+ * Sums the groups into facets. A facet counts the cars that meet the choices in all other facets. The facet of makes
+ * also counts cars that do not meet the chosen model.
  */
 export function countFacets(
   rows: readonly GroupedCars[],

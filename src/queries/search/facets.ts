@@ -162,8 +162,8 @@ async function groupPass(
     : ["make", "city", "traits", ...(chosen.make === undefined ? [] : ["model"]), FLAGS]
   const columns = ["make", "model", "city", "traits", ...FLAGS.split(", ")]
   const grouped = new Set(sets.flatMap((set) => set.split(", ")))
-  // The CASE hides the comparison from the query planner. With a visible comparison, the planner would expect few rows
-  // and sort them instead of hashing.
+  // `CASE WHEN failing = …` hides the comparison from the query planner. If the planner saw the comparison, it would
+  // expect few rows and sort them instead of hashing.
   const { rows } = await database().query<Omit<GroupedCars, "failed"> & { now: Date; failing: number }>(
     `WITH grouped AS MATERIALIZED (
        SELECT ${masked ? "failing" : `${failing} AS failing`}, ${columns.map((column) => (grouped.has(column) ? column : `NULL AS ${column}`)).join(", ")}, count(*) AS cars

@@ -44,7 +44,7 @@ export function metresBetween(one: Placed, other: Placed): string {
   return `(${2 * EARTH_RADIUS_METRES} * asin(sqrt(${chord})))`
 }
 
-/** SQL: the distance in whole metres from a row of a search's source, named `listing`, to a place. */
+/** SQL: the distance in whole metres from the car in the row `listing` to a place. */
 export function metresTo(place: Coordinates): string {
   return `CASE WHEN listing.latitude = 'NaN' THEN ${UNKNOWN_METRES} ELSE round(${metresBetween(OF_LISTING, written(place))})::integer END`
 }
@@ -60,8 +60,8 @@ export function kilometresTo(place: Coordinates): string {
 const OF_LISTING: Placed = { latitude: "listing.latitude", longitude: "listing.longitude" }
 
 /**
- * SQL: whether a row of a search's source lies within the radius. The bounding box uses an index. The computed distance
- * excludes the corners of the box.
+ * SQL: whether the car in the row `listing` lies within the radius. The condition on the bounding box can use an index.
+ * The computed distance excludes the corners of the box.
  */
 export function isWithin(place: Coordinates, kilometres: number): string {
   const angle = ((kilometres * 1_000) / EARTH_RADIUS_METRES) * ROOM

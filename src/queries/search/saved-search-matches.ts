@@ -101,8 +101,8 @@ const MATCHES = [
 /** SQL: whether a saved search wants this kind of alert for the car now. */
 const WANTS: Readonly<Record<AlertKind, string>> = {
   listed: "search.on_listed",
-  // The seller may set or raise the reserve until the first bid. If the reserve stands now, the alert that it is met or
-  // removed would be false.
+  // This alert says that the reserve was met or removed. Until the first bid the seller may set or raise a reserve
+  // again, so the alert is sent only if the auction has no unmet reserve now.
   reserve: "search.on_reserve AND NOT listing.reserve_stands",
   // For an auction of at most a day, the alert at the opening already states the end, so there is no second alert.
   ending: "search.on_ending AND NOT (search.on_listed AND listing.ends_at - listing.starts_at <= interval '1 day')",

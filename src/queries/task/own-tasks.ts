@@ -181,7 +181,10 @@ async function ofQuestions(accountId: string, role: Role, now: Date): Promise<Op
   )
 }
 
-/** The tasks to answer a correction. Once the seller has answered, the next step is Northlot's. */
+/**
+ * The tasks to answer a correction that the staff requested for a listing. Once the seller has answered, the staff must
+ * act.
+ */
 async function ofCorrections(accountId: string, role: Role): Promise<OpenTask[]> {
   const rows = await database().records<About>(
     `SELECT correction.id AS about_id, ${CAR}

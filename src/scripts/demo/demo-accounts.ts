@@ -98,7 +98,7 @@ async function givePayoutAccount(
   })
 }
 
-/** Adds the document that every dealer must have. */
+/** Adds a verified licence document, which every dealer must have. */
 async function giveLicence(container: MedusaContainer, { id, dealer }: AccountRecord): Promise<void> {
   if (!dealer || dealer.licenceFileId) return
   const document = await drawDemoLicence(dealer, LICENCE_LAST_DAY)

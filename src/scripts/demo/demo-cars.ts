@@ -118,7 +118,10 @@ export async function completeCars(container: MedusaContainer): Promise<void> {
   })
 }
 
-/** Stores the drawn files unchanged. Pictures that the listing shows already come first, in the same order. */
+/**
+ * Adds the car's missing pictures to the listing and stores their files unchanged. The listing's present pictures are
+ * the first ones of the car, in the same order.
+ */
 async function showPictures(
   container: MedusaContainer,
   key: string,

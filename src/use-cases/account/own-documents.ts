@@ -83,7 +83,10 @@ export async function linkToOwnDocument(
   return privateLink(file, await database().now())
 }
 
-/** Deletes the entry with its file. @throws RefusedError NOT_FOUND, DOCUMENT_KEPT */
+/**
+ * Deletes a person's document and its file. @throws RefusedError NOT_FOUND; DOCUMENT_KEPT for a dealer's licence or its
+ * renewal
+ */
 export async function deleteOwnDocument(scope: MedusaContainer, account: AccountRecord, id: string): Promise<void> {
   if (licencesOf(account).some((licence) => licence.id === id))
     throw new RefusedError("DOCUMENT_KEPT", id === LICENCE ? LICENCE_STAYS : RENEWAL_WAITS)

@@ -1,6 +1,6 @@
 import { RefusedError, bidAmount, differingAmounts, type Cents } from "@northlot/contract"
 
-/** The amount of a bid or of a named price. @throws RefusedError `INVALID_AMOUNT` */
+/** The amount of a bid, or of a price that a party proposes in a negotiation. @throws RefusedError `INVALID_AMOUNT` */
 export function amountOfBid(input: { amount?: unknown; amountCents?: unknown }): Cents {
   const amountCents = bidAmount(input)
   if (amountCents === "differ") throw new RefusedError("INVALID_AMOUNT", differingAmounts("amount", "amountCents"))

@@ -151,8 +151,8 @@ export function contentHash(listingId: string, amountCents: Cents, mode: string)
 }
 
 /**
- * Why this person may not bid on this listing, in the order of the refusals; null when they may. Checked at the
- * admission and under the lock.
+ * The first reason why this person may not bid on this listing; null if the person may bid. This function is called at
+ * the admission and again under the auction's lock.
  */
 async function bidderRefusal(
   listing: { sellerId: string; audience: "public" | "dealers"; now: Date },

@@ -20,7 +20,9 @@ interface Booking {
   location: string
   contact?: { name: string; email: string; phone: string }
   sessionId: string | undefined
-  /** The path of the slot in the request body, as a prefix for field names in refusals. */
+  /**
+   * The prefix of the names of `date`, `time` and `location` in refusals, such as 'slot.' if the request nests them.
+   */
   fieldPrefix?: string
 }
 

@@ -6,7 +6,9 @@ export const MARGIN = 56
 const LABEL_WIDTH = 150
 const FOOT = 28
 
-/** Only the used letters are embedded. PDF's standard fonts have Western European letters only. */
+/**
+ * PDF's built-in fonts have Western European characters only. A document embeds only the used characters of this font.
+ */
 export const REGULAR = require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf")
 export const BOLD = require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf")
 export const QUIET = "#555"

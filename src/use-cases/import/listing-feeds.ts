@@ -217,7 +217,7 @@ async function takeIn(
 /** Writes the row's values into the draft. A field that is empty in the row is not changed. */
 async function change(scope: MedusaContainer, { stated, vehicle }: JudgedRow, listing: ListingRecord): Promise<void> {
   const read = readChange(stated, listing, { dealer: true })
-  // Every row has passed this check already.
+  // The import refuses rows with invalid values before this call. If a row still fails here, its draft does not change.
   if (!read.ok) return
   const by = { by: listing.sellerId, now: await database().now() }
   await scope.resolve("listing").records.save(listing.id, withVinDifferences(read.columns, listing, vehicle, by))

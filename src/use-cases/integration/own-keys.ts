@@ -8,7 +8,7 @@ import { newToken } from "#src/platform/signature"
 import { confirmPassword } from "../account/sign-in"
 import { tellAtEveryAddress } from "../account/tell-at-every-address"
 
-/** The limit counts valid keys and requested ones that wait for the member. */
+/** The maximum number of a member's keys. Keys that staff requested and the member has not yet answered count too. */
 const MAXIMUM_KEYS = 20
 const CALLS_PER_MINUTE = 600
 

@@ -178,7 +178,8 @@ function recordsOf(entries: readonly BookedEntry[]): BookedRecord[] {
       if (opened) records.set(key, { ...opened, dispute: kind === "dispute.won" ? "won" : "lost", at })
       continue
     }
-    // A failed partial refund returns money to the provider, so the amounts of its entries are summed.
+    // The amounts of a charge's refund entries are summed, because a failed partial refund has an entry with the
+    // opposite sign.
     const sign = KINDS[kind] === "payment" ? 1 : -1
     const amountCents = addCents(multiplyCents(clearingCents ?? cents(0), sign), opened?.amountCents ?? cents(0))
     records.set(key, {

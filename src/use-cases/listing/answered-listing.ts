@@ -41,7 +41,7 @@ export async function draftAsked(body: AnsweredListing, viewer: ListingViewer): 
   return asked(body, asSent(held), { isCopy: true })
 }
 
-/** The listing as a JSON answer shows it, without undefined fields. */
+/** Converts a listing to the form that a JSON response has, without undefined fields. */
 const asSent = (view: ListingView) => JSON.parse(JSON.stringify(view)) as ListingView
 
 function asked(...sent: Parameters<typeof readAnswered>): ListingChange {

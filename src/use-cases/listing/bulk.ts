@@ -11,7 +11,8 @@ import { removeFiles } from "../file/store-files"
 type Outcome = Pick<BulkAnswer, "done" | "refused">
 
 /**
- * Parks a seller's listings in the workspace, or unparks them. A listing with bids cannot be parked.
+ * Parks a seller's listings, or unparks them. The seller's workspace shows parked listings in a tab of their own. A
+ * listing with bids cannot be parked.
  * @throws RefusedError `LISTING_NOT_FOUND` for a foreign or unknown id, `LISTING_LOCKED` when none can be parked; then
  * nothing is changed
  */

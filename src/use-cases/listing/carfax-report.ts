@@ -11,7 +11,7 @@ import { readListingView } from "#src/queries/listing/read-listing"
 import type { ListingViewer } from "#src/queries/listing/viewer"
 import { storeFiles, removeFiles } from "../file/store-files"
 
-/** This size keeps a page of small print legible. */
+/** The maximum size of a report's image, in pixels. Small print is still legible at this size. */
 const PAGE_BOX = { width: 2_400, height: 7_200 }
 
 /**
@@ -55,8 +55,7 @@ export async function attachCarfax(
 }
 
 /**
- * The report for everybody who can see the listing; for a draft, its seller and admins. @throws RefusedError
- * NOT_FOUND
+ * Returns a listing's report to everybody who can see the listing. @throws RefusedError NOT_FOUND for everybody else
  */
 export async function openCarfax(
   scope: MedusaContainer,

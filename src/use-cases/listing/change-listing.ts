@@ -46,8 +46,9 @@ export async function createListing(
 
 /**
  * Saves, schedules, publishes or unpublishes a seller's listing (spec §4, decisions: Auction rules) and returns its id.
- * With `relisting`, the car is published by this relisting plan or not at all. Publishing by the seller ends a planned
- * relisting; saving the draft adapts the plan to the draft. @throws RefusedError; then nothing is changed
+ * With `relisting`, the change must publish the car by this relisting plan; if the plan was dropped meanwhile, the
+ * change is refused. When the seller publishes the car, its planned relisting ends. When the seller saves the draft,
+ * the plan is adapted to the draft. @throws RefusedError; then nothing is changed
  */
 export async function changeListing(
   scope: MedusaContainer,
@@ -135,7 +136,9 @@ async function lock(scope: MedusaContainer, id: string, ifUpdatedAt?: string): P
   return bids === null && (await auctions.runs.isRunning(id)) ? null : { bids: bids ?? 0 }
 }
 
-/** Carries out the plan's step on the auction. Returns the id of a stored auction run; null for other steps. */
+/**
+ * Carries out the plan's auction step. Returns the id of the auction run that the step `put` stores; otherwise null.
+ */
 async function stepAuction(scope: MedusaContainer, { id, sellerId }: Own, step: AuctionStep): Promise<string | null> {
   const auctions = scope.resolve("auction")
   if (step.do === "lower-reserve") await auctions.runs.lowerReserve(id, step.reserveCents)

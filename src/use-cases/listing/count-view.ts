@@ -11,8 +11,9 @@ const counted = new Set<string>()
 const COUNTED_LIMIT = 50_000
 
 /**
- * Counts a view once per viewer and day in Toronto, except the owner's. The viewer is stored as a keyed hash, and the
- * traffic source as a class. Errors are only logged, so that the page is served anyway.
+ * Counts a view once per viewer and day in Toronto. Views by the owner, by admins and by robots are not counted. The
+ * viewer is stored as a keyed hash, and the traffic source only as a kind such as `search` or `social`. Errors are only
+ * logged, so that the page is served anyway.
  */
 export async function countListingView(
   scope: MedusaContainer,

@@ -26,9 +26,9 @@ export async function relyingBids(scope: MedusaContainer, listingId: string): Pr
 }
 
 /**
- * A bidder withdraws a maximum bid that is older than a changed disclosure. The maximum bid is reduced to the price
- * that it has supported so far (decisions, Auction rules). @throws RefusedError LISTING_NOT_FOUND, AUCTION_NOT_OPEN,
- * NOTHING_TO_WITHDRAW
+ * The leading bidder withdraws a maximum bid that is older than a changed disclosure: the maximum is lowered to the
+ * current price. The price and the leader do not change (decisions, Auction rules). @throws RefusedError
+ * LISTING_NOT_FOUND, AUCTION_NOT_OPEN, NOTHING_TO_WITHDRAW
  */
 export async function withdrawOwnMaximum(
   scope: MedusaContainer,

@@ -83,7 +83,10 @@ async function sell(
   await returnCar(scope, { listingId, auctionId })
 }
 
-/** `auction` is the listing's current run. It is null when the listing has a newer run, or is sold or closed. */
+/**
+ * Handles an auction run that ended unsold. `auction` is null when the listing has a newer run, or is sold or closed.
+ * The listing then does not change.
+ */
 async function endUnsold(
   scope: MedusaContainer,
   settled: OutboxTopics["auction.settled"],

@@ -31,7 +31,7 @@ const ONLY_DRAFTS = "Only a draft can be published."
 
 /**
  * Previews the publication of several drafts. Their auctions end one after the other, in the order of `ids`. A draft
- * gets no end time if it is refused for another reason than its schedule.
+ * that is refused for a reason other than its schedule gets no end time; the next draft takes its turn.
  * @throws RefusedError `LISTING_NOT_FOUND` for a foreign or unknown id
  */
 export async function previewPublications(

@@ -93,8 +93,8 @@ async function publishAgain(
     )
   } catch (error) {
     if (!(error instanceof RefusedError) || error.status >= 500) throw error
-    // At this moment somebody began to negotiate, or the seller changed the listing. The next run decides about the
-    // relisting.
+    // Meanwhile somebody began to negotiate about the car, or the seller changed the listing. The next run of this job
+    // decides about the relisting.
     if (error.code === "LISTING_ON_OFFER" || error.code === "LISTING_CHANGED") return
     await drop(scope, relisting, sentenceOf(error), { seller, listing })
   }

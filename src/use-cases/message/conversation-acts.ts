@@ -68,7 +68,7 @@ export async function sharePhone(
 /** @throws RefusedError `CHAT_LOCKED` */
 export async function askForPhone(scope: MedusaContainer, { id, accountId }: ConversationAct): Promise<void> {
   const sale = await chatSale(id, accountId)
-  // A locked chat is refused here, before the e-mail tells the other party this person's name.
+  // Throws if the chat is locked. Without this check, the e-mail below would tell the other party this person's name.
   await messaging(scope).conversations.open(sale.id)
   const [parties, listing] = await Promise.all([partiesOf(scope, sale), listingFacts(sale.listingId)])
   const asked = parties[sale.party === "buyer" ? "seller" : "buyer"]

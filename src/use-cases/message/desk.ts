@@ -1,4 +1,7 @@
-/** Contact messages and finance requests at a desk: assigning them and answering by e-mail. */
+/**
+ * The staff have two desks: one for contact messages, one for finance requests. Staff assign the items of a desk to
+ * each other and answer them by e-mail.
+ */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { DESKS, RefusedError, refusedField, type Desk, type DeskState } from "@northlot/contract"
 import type { StaffMember } from "#src/modules/account/types"

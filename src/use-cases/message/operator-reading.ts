@@ -7,7 +7,7 @@ import { attachmentView } from "./send-message"
 
 const MOST_MESSAGES = 1_000
 
-/** The latest thousand messages of the parties; the reading is audited. @throws RefusedError NOT_FOUND */
+/** Reads the latest thousand chat messages of a sale for an admin, with an audit row. @throws RefusedError NOT_FOUND */
 export async function readSaleConversation(
   scope: MedusaContainer,
   saleId: string,

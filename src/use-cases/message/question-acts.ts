@@ -99,7 +99,9 @@ export async function placeQuestion(
   return (await adminQuestions.read([id]))[0]!
 }
 
-/** The listing is live and its end time has not passed, even if the status does not yet say that it ended. */
+/**
+ * Whether the listing is live and its end time has not passed. The status can still be `live` shortly after the end.
+ */
 function isOpen({ status, endsAt, serverNow }: ListingView): boolean {
   return status === "live" && endsAt !== null && Date.parse(serverNow) < Date.parse(endsAt)
 }

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 
-/** Marks all notices up to this moment as seen, on every device of the person. */
+/** Marks all notices of the person that were created up to `until` as seen, on all devices. */
 export async function seeNotices(scope: MedusaContainer, accountId: string, until: Date): Promise<void> {
   await scope.resolve("message").notices.markAllSeen(accountId, until)
   scope.resolve("realtime").toAccount(accountId, "notices:changed", {})

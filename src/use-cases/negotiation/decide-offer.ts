@@ -61,7 +61,8 @@ export async function declineOffer(scope: MedusaContainer, offerId: string, acco
 }
 
 /**
- * An admin withdraws an open offer. Returns the cancelled sale's id. @throws RefusedError NOT_FOUND, OFFER_ENDED
+ * An admin withdraws an open offer. Returns the id of the cancelled sale whose car was offered.
+ * @throws RefusedError NOT_FOUND, OFFER_ENDED
  */
 export async function withdrawOffer(
   scope: MedusaContainer,

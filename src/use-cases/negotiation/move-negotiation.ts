@@ -23,8 +23,8 @@ const negotiationsOf = (scope: MedusaContainer) => scope.resolve("negotiation")
 const listingsOf = (scope: MedusaContainer) => scope.resolve("listing")
 
 /**
- * Names a price, once per person and for good.
- * @throws RefusedError INVALID_AMOUNT with its limits, NOT_FOUND, OFFER_ENDED, INVALID_TRANSITION;
+ * A party names its price. Each party can do this once and cannot change the price afterwards.
+ * @throws RefusedError INVALID_AMOUNT with the allowed minimum and maximum, NOT_FOUND, OFFER_ENDED, INVALID_TRANSITION;
  * NOT_ALLOWED_TO_BID, CREDITS_REQUIRED or NOT_ALLOWED_TO_LIST when the person may not buy or sell
  */
 export async function namePrice(
@@ -118,7 +118,7 @@ export async function expireNegotiations(scope: MedusaContainer): Promise<void> 
   }
 }
 
-/** Ends the negotiations of a disabled person at once, so that the other party is free. */
+/** Ends the open negotiations of a person whose account was disabled, so that the other parties do not wait in vain. */
 export async function endNegotiationsOf(scope: MedusaContainer, accountId: string, by: string): Promise<void> {
   for (const id of await negotiationsOf(scope).negotiations.openOfParty(accountId)) {
     await withdrawNegotiation(scope, id, { by, reason: "the other side cannot trade here any more." })

@@ -1,6 +1,6 @@
 /**
- * E-mails to a group: only to people who agreed, with the sender's name and an unsubscribe link, in portions, each
- * once.
+ * E-mails announcements to a group of members: only to people who agreed, with the sender's name and an unsubscribe
+ * link. The e-mails are sent in portions, and each person gets an announcement once.
  */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type Announcement, type AnnouncementGroup } from "@northlot/contract"

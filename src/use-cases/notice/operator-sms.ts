@@ -25,7 +25,9 @@ export const operatorSms = {
       sale,
       (title) => `the buyer of ${title} cannot pay ${sale.amount} before an admin enters the account for wires.`
     ),
-  /** `title` names what was paid for. `dueBy` is null when the provider names no day. */
+  /**
+   * `title` says what the payment was for. `dueBy` is the last day for evidence; null when the provider names no day.
+   */
   paymentDisputed: (charge: About & { dueBy: string | null }) =>
     about(charge, (title) => `a payment of ${charge.amount} is disputed (${title}).${evidence(charge.dueBy)}`),
   paymentInquiry: (charge: About & { dueBy: string | null }) =>

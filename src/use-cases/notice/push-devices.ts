@@ -20,7 +20,7 @@ const REMOVED_AT_ONCE = 1_000
 
 const preferencesOf = (scope: MedusaContainer) => scope.resolve("notice")
 
-/** The server's public key for browsers, and this person's devices for push notifications. */
+/** The public key that a browser needs to subscribe to push notifications, and this person's registered devices. */
 export async function ownPushDevices(
   scope: MedusaContainer,
   { accountId, sessionId }: { accountId: string; sessionId: string | null }

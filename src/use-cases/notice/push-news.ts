@@ -14,7 +14,10 @@ export async function pushDeviceIds(scope: MedusaContainer, accountId: string): 
   return (await pushDevicesOf(accountId, keys.publicKey)).map(({ id }) => id)
 }
 
-/** Requests one push per device, so that an unreachable device delays no other. `key` identifies the fact. */
+/**
+ * Requests one push per device, so that an unreachable device delays no other. `key` identifies the reported event:
+ * each device gets one push per key.
+ */
 export async function requestPushes(
   deviceIds: readonly string[],
   {

@@ -1,4 +1,4 @@
-/** Replies to an SMS. STOP and START change consents. */
+/** Handles the replies that people send to our SMS. The replies STOP and START change consents. */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, NOTICE_PURPOSES } from "@northlot/contract"
 import { configuration } from "#src/platform/configuration"
@@ -12,8 +12,8 @@ const TEXT_LENGTH = 320
 
 /**
  * Receives an SMS reply that Twilio posts as a form, and returns TwiML. Twilio's signature covers our public URL and
- * the form's fields. Without Twilio's keys, the sandbox secret replaces them; in production mode the route then answers
- * NOT_FOUND.
+ * the form's fields. If Twilio is not configured, the sandbox secret checks the signature; in production mode, the
+ * request is refused with NOT_FOUND instead.
  * @throws RefusedError `NOT_FOUND`, `SIGNATURE_INVALID`, `INVALID_INPUT` for a form without a number
  */
 export async function receiveSmsReply(

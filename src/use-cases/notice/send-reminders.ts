@@ -101,8 +101,9 @@ function fundsStep({ due, dueAt }: OverdueSettlement): string {
 }
 
 /**
- * Reminds of a paper that is due: the buyer of the car's registration, both parties of the safety certificate. Each
- * paper has one reminder a day ahead and one after its day has passed. A late run sends only the second.
+ * Reminds of a paper that is due. The buyer is reminded to register the car; both parties are reminded of the safety
+ * certificate. Each paper has one reminder a day ahead and one after its day has passed. A run after that day sends
+ * only the second.
  */
 async function remindOfPaper(scope: MedusaContainer, { saleId, paper, day, past }: DueSettlementPaper): Promise<void> {
   const key = `${paper}-${past ? "past" : "due"}-${day}`

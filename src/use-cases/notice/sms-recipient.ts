@@ -4,8 +4,8 @@ import type { NotificationSettings } from "#src/modules/notice/types"
 import { configuration } from "#src/platform/configuration"
 
 /**
- * The person's number for SMS (E.164), from the settings, else from the profile. For a number that cannot get SMS, the
- * reason.
+ * The person's number for SMS (E.164), from the settings, else from the profile. If the profile's number cannot get
+ * SMS, `problem` is the reason.
  */
 export function smsRecipient(
   account: Pick<AccountRecord, "mobile">,

@@ -9,12 +9,17 @@ import { memberSms } from "#src/wording/notice/sms-text"
 import { pushDeviceIds, requestPushes } from "./push-news"
 import { smsIsAvailable, smsRecipient } from "./sms-recipient"
 
-/** News for which the person chose the channels. `key` identifies the fact; each channel reports a fact once. */
+/**
+ * A message about one event, sent by the channels that the person chose for `purpose`. `key` identifies the event; each
+ * channel reports an event once.
+ */
 export interface News {
   key: string
   accountId: string
   purpose: NoticePurpose
-  /** The fact, or the ready text of an e-mail. Null for news sent by SMS only. A push notification needs a fact. */
+  /**
+   * The event, or a finished text for an e-mail. Null for a message by SMS only. A push notification needs an event.
+   */
   told: NoticeFact | { type: "account"; title: string; text: string } | null
   /** Empty when the news is about no listing. */
   listingId: string

@@ -13,7 +13,7 @@ declare module "@medusajs/types" {
  * crash repeats its event. The ledger books a charge by the codes of its lines (`charge-ledger.ts`).
  */
 export interface ChargePurpose {
-  /** The charge's sale, if any; read in the caller's transaction if there is one. */
+  /** Returns the id of the charge's sale; null if there is none. Reads in the caller's transaction, if one is open. */
   saleOf(charge: ChargeRecord, scope: MedusaContainer): Promise<string | null>
   /**
    * Delivers what the charge paid for. @throws RefusedError when the delivery is no longer possible; the money is then

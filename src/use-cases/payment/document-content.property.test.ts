@@ -62,9 +62,10 @@ test("an account's invoices less its credit notes are what the ledger took, the 
       }
       const { together } = sumsOfDocuments(documents)
       const balance = (account: string) => books.get(account) ?? 0
-      // The money received, less refunds still owed.
+      // The invoices and credit notes add up to the money received, less the refunds that are still owed.
       expect(together.totalCents).toBe(balance("clearing:sandbox") + balance("refunds:payable"))
-      // The tax on credits is owed when they are used. Until then, it is part of their value.
+      // The HST of credits becomes payable when the credits are used. Until then, the ledger books it as part of the
+      // credits' value.
       const within = sumOf(
         purchases.filter((one) => one.then === "nothing"),
         (one) => one.hstWithinCents

@@ -77,8 +77,8 @@ export async function settleRefundedCharge(
   if (!decided) await bookForeignRefund(scope, charge, facts, ofHeld)
   const amountCents = subtractCents(facts.amountCents, charge.partRefundedCents)
   const entry = refundConfirmed(facts, { amountCents, owedCents: await owedCentsOf(scope, charge) })
-  // The first run has booked what we owed to the cardholder. A retry would book zero, so it must not replace the first
-  // entry.
+  // The first run books what we owed to the cardholder. On a retry this debt is zero, so the first ledger entry must
+  // not be replaced.
   if (!(await ledger(scope).ledger.holds(entry.key))) await ledger(scope).ledger.post(entry, "system")
   if (!ofHeld) await chargePurpose(scope, charge).refunded(charge, scope)
 }
@@ -105,7 +105,7 @@ async function bookForeignRefund(
   })
 }
 
-/** Books a partial refund that was made at the provider, or the return of a failed partial refund. */
+/** Books a partial refund that was made at the provider, or its reversal when that refund failed. */
 export async function bookPartRefund(
   { chargeId, change, movedCents, decided }: OutboxTopics["refund.part"],
   scope: MedusaContainer
@@ -121,8 +121,7 @@ export async function bookPartRefund(
 }
 
 /**
- * The refunded amount that is still at the provider, because the refund failed. The ledger has booked this amount as
- * refunded.
+ * The amount that the ledger has booked as refunded, although the refund failed and the provider still has the money.
  */
 async function returnedCentsOf(scope: MedusaContainer, charge: ChargeRecord): Promise<Cents> {
   const { id, status, provider, providerReference: reference, receivedCents, amountCents } = charge

@@ -15,9 +15,9 @@ import { hostedCheckoutNamed, standingOf } from "./hosted-checkouts"
 /**
  * Decides to refund a charge: audit row, ledger entry and the request to the provider commit together. The purchase is
  * taken back when the provider confirms, but at once if the purchase can be used up. A repeat changes nothing. If the
- * refund failed at the provider, a repeat checks again and sends the request again. The ledger entry of the first
- * request is not changed. Until the money has gone back, the comparison with the provider's records shows the
- * difference.
+ * refund failed at the provider, a repeat makes the checks again and sends a new request. The ledger entry of the first
+ * request is not changed. Until the provider has returned the money, the comparison with its records shows the refund
+ * as a difference.
  * @throws RefusedError NOT_FOUND, INVALID_TRANSITION
  */
 export async function refundCharge(
@@ -146,6 +146,7 @@ async function askForRefund(
       leftCents,
       refundKey(reference, attempt, partRefundedCents)
     )
-  // The payment module stores the sums of a payment collection separately. Capturing again makes it recompute them.
+  // If the payment module has stored the refund earlier, the totals of its payment collection may be outdated.
+  // Capturing the payment again makes the module recompute them.
   if (payment && isNoted) await payments.capturePayment({ payment_id: payment.id })
 }

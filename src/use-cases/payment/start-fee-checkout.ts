@@ -13,7 +13,8 @@ import {
 } from "#src/workflows/payment/open-checkout"
 
 /**
- * Opens a hosted checkout for the caller's fee of this listing's sale. The server sets amount, person and addresses.
+ * Opens a hosted checkout for the caller's fee of this listing's sale. The server sets the amount, the payer and the
+ * page to return to.
  * @throws RefusedError `LISTING_NOT_FOUND`, `AUCTION_NOT_OVER`, `FEE_HELD`, `FEE_ALREADY_PAID`, `CHECKOUT_FAILED`
  */
 export async function startFeeCheckout(

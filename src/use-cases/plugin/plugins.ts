@@ -1,6 +1,6 @@
 /**
- * Plugin providers in the console: shows them, changes their settings and simulates quotes. Settings apply to auctions
- * that are published later. The same transaction stores the terms under which running auctions continue.
+ * Plugin providers in the console: shows them, changes their settings and simulates quotes. Changed settings apply to
+ * auctions that are published later; auctions that are published already continue under the earlier settings.
  */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import {
@@ -282,8 +282,8 @@ async function changedSettings(
 }
 
 /**
- * The stored settings that exist in the installed version. An admin could not remove other settings, since the form
- * does not show them.
+ * The stored settings that the installed version of the plugin still has. All others are left out: the form does not
+ * show them, so an admin could not remove them.
  */
 function knownOptions({ options, fields }: InstalledProvider): Record<string, unknown> {
   if (!fields) return options

@@ -246,8 +246,8 @@ export async function beginPolicies(): Promise<void> {
 }
 
 /**
- * A version that began more than these days ago is no longer announced. Events are stored for longer, so no version is
- * announced twice.
+ * The number of days for which a version that has begun is still announced. Events are stored for longer, so no version
+ * is announced twice.
  */
 const LOOKED_BACK_DAYS = 30
 

@@ -21,8 +21,8 @@ const AT_ONCE = 500
 
 /**
  * Begins promotions that are due by the market's clock, and refunds those that can never begin. It ends the
- * reservations of promotions that were not paid in time, and tells sellers whose promotion ends within a day. Each
- * happens once, in however many processes; a failure does not stop the others.
+ * reservations of promotions that were not paid in time, and tells sellers whose promotion ends within a day. Several
+ * processes can run this at once: each promotion is handled once. If one promotion fails, the others are still handled.
  */
 export async function followPromotions(scope: MedusaContainer): Promise<void> {
   for (const waiting of await waitingPromotions(AT_ONCE))

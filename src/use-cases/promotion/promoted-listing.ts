@@ -24,7 +24,7 @@ export async function auctionEnd(scope: MedusaContainer, listing: ListingRecord)
   return listing.endsAt && listing.endsAt > now ? listing.endsAt : null
 }
 
-/** @throws RefusedError `INVALID_SCHEDULE` with the message at `startsAt` */
+/** @throws RefusedError `INVALID_SCHEDULE` with the message for the form field `startsAt` */
 export async function refusePromotionStart(
   scope: MedusaContainer,
   listing: ListingRecord,

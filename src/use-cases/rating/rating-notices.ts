@@ -15,8 +15,8 @@ interface RatingTold {
 }
 
 /**
- * A notice about a rating. An e-mail is added when the party can answer the rating, or when something was removed and
- * the party should know the reason.
+ * A notice to one party of a sale about a rating. The party also gets an e-mail in two cases: it was rated and can
+ * answer, or its own rating or answer was removed and it should know the reason.
  */
 export function ratingNotice(
   { sale, listing, parties }: RatingTold,

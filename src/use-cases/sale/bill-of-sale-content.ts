@@ -3,7 +3,10 @@ import type { AccountRecord } from "#src/modules/account/types"
 import type { SaleRecord, BillOfSaleContent } from "#src/modules/sale/types"
 import type { SoldVehicle } from "#src/queries/sale/sold-vehicle"
 
-/** The wording of the Terms of Use, for a sale without prescribed wording. */
+/**
+ * The as-is clause from the Terms of Use. A dealer who sells without a safety certificate must use the prescribed text
+ * `asIsText` instead.
+ */
 const AS_IS_AND_FINAL =
   "Sales are As-Is and Final. The vehicle is sold in the condition in which it stands, with all faults, without warranty or condition from Northlot of any kind."
 

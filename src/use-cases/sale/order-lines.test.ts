@@ -15,7 +15,7 @@ const FEE: FeeLine[] = [
   { code: "processing", label: "Processing", amountCents: cents(17_500), taxable: true },
 ]
 
-/** The order's total as the commerce core computes it, in millionths of a dollar. */
+/** The order's total as Medusa computes it, in millionths of a dollar. */
 const totalOf = (items: ReturnType<typeof orderLines>) =>
   Math.round(Number(decorateCartTotals({ currency_code: "cad", items } as never).total) * 1_000_000)
 

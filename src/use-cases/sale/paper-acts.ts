@@ -17,7 +17,8 @@ interface PaperInput {
 }
 
 /**
- * A party records a paper of the sale. A new record replaces an earlier one, which stays stored.
+ * A party records a paper of the sale, for example the safety certificate. A second record of the same paper supersedes
+ * the first, which remains in the sale's history.
  * @throws RefusedError NOT_FOUND, FEES_UNPAID, FORBIDDEN, INVALID_INPUT, STEP_NOT_REACHED, INVALID_TRANSITION
  */
 export function recordPaper(

@@ -10,8 +10,8 @@ import type { PaperFile } from "#src/modules/settlement/types"
 const ABANDONED_AT_ONCE = 20
 
 /**
- * Stores an image or PDF of a paper until a paper's record refers to the file. @throws RefusedError UNSUPPORTED_MEDIA,
- * UNREADABLE_FILE
+ * Stores an image or PDF that a party uploads for a paper of the sale. Deletes uploads older than a day that no paper
+ * uses. @throws RefusedError UNSUPPORTED_MEDIA, UNREADABLE_FILE
  */
 export async function storePaper(
   scope: MedusaContainer,

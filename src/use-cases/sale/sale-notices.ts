@@ -175,8 +175,8 @@ export function chatNotices(sale: SaleRecord, listing: ListingTold, parties: Sal
 }
 
 /**
- * The buyer's notice after both fees are paid: to pay the price of the car, or that the account for wires is still
- * missing.
+ * The buyer's notice after both fees are paid. It asks the buyer to pay for the car, or to wait until the account for
+ * wires is set up.
  */
 export function paymentNotice(
   sale: SaleRecord,

@@ -12,7 +12,7 @@ import { orderLines } from "./order-lines"
 /** The order's id has the number of the sale, so that the primary key refuses a second order. */
 const orderIdOf = (saleId: string): string => saleId.replace(/^sale_/, "order_")
 
-/** Creates the commerce core's order for an opened sale: what the buyer owes. Safe to repeat. */
+/** Creates the Medusa order of an opened sale, which lists what the buyer owes. Safe to repeat. */
 export async function placeOrder({ saleId }: { saleId: string }, scope: MedusaContainer): Promise<void> {
   const sales = scope.resolve("sale")
   const sale: SaleRecord = (await sales.sales.retrieve(saleId))!

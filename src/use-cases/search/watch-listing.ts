@@ -45,8 +45,8 @@ export async function unwatchListing(
 }
 
 /**
- * Adds the listings that a person watched before the sign-in to the account's watchlist. `listingIds` is sorted newest
- * first. Listings that the person cannot see, and their own cars, are left out.
+ * Adds the listings that a person watched before the sign-in to the account's watchlist. `listingIds` begins with the
+ * listing that was added last. Listings that the person cannot see, and their own cars, are left out.
  */
 export async function mergeWatchlist(
   scope: MedusaContainer,

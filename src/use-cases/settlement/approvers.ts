@@ -68,9 +68,9 @@ export function secondPersonRefusal(
 const REMEMBERED_DAYS = 7
 
 /**
- * Whether no other admin can agree to this request, and none could have in the last seven days. The seven days stop
- * people from removing or demoting another admin in order to decide alone. Somebody whose own approvals do not count
- * never decides alone.
+ * Whether an admin decides their own request alone: no second admin can approve it, and none existed in the last seven
+ * days who could. The seven days stop people from removing or demoting another admin in order to decide alone. An admin
+ * whose approvals are not valid yet never decides alone.
  */
 export function decidesAlone(asked: string, admins: readonly StaffStanding[], now: Date): boolean {
   const since = now.getTime() - REMEMBERED_DAYS * 86_400_000

@@ -20,8 +20,9 @@ import { decidesAlone, secondPersonRefusal } from "./approvers"
 import { escrow } from "./settlement-of"
 
 /**
- * Whether this change of the settlement policy applies now. A new account or mode is stored as a request instead, which
- * a second person must approve. While no second person exists, the market's only owner decides.
+ * Whether this change of the settlement policy applies now. A new account for wires, or another holder of the buyers'
+ * money (`mode`), is stored as a request instead, which a second person must approve. While no second person exists,
+ * the market's only owner decides.
  * @throws RefusedError INVALID_INPUT for a start date that is not allowed, and what `checked` throws
  */
 export async function agreedSettlement(
@@ -45,7 +46,8 @@ export async function agreedSettlement(
 }
 
 /**
- * Locks the settlement policy and returns the request to change the account or the mode.
+ * Locks the settlement policy and returns the open request to change the account for wires or the holder of the buyers'
+ * money.
  * @throws RefusedError NOT_FOUND
  */
 export async function lockAskedAccount(scope: MedusaContainer, id: string): Promise<AskedAccount> {
@@ -55,7 +57,10 @@ export async function lockAskedAccount(scope: MedusaContainer, id: string): Prom
   return asked
 }
 
-/** Why this staff member cannot approve a requested change of the account or the mode; null when they can. */
+/**
+ * Why this staff member cannot approve the request to change the account for wires or the holder of the buyers' money.
+ * Null when they can.
+ */
 export async function approvalProblem(
   scope: MedusaContainer,
   { askedBy }: AskedAccount,
@@ -67,7 +72,10 @@ export async function approvalProblem(
   return secondPersonRefusal(askedBy, username, admins, await database().now(), "account")
 }
 
-/** The requested change of the account or the mode, as this staff member may see it. Null without a request. */
+/**
+ * The open request to change the account for wires or the holder of the buyers' money, as this staff member may see it.
+ * Null if there is no request.
+ */
 export async function askedAccountView(
   scope: MedusaContainer,
   viewer: string

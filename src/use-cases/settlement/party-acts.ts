@@ -24,8 +24,8 @@ interface StepInput {
 }
 
 /**
- * A party completes a step of the settlement. In trust mode, the money belongs to the seller once the seller approves.
- * In direct mode, the sale is completed when the seller confirms the final payment.
+ * A party completes a step of the settlement. In trust mode, the money belongs to the seller once the seller has
+ * approved the sale. In direct mode, the sale is completed when the seller confirms the final payment.
  * @throws RefusedError NOT_FOUND, FEES_UNPAID, FORBIDDEN, STEP_NOT_REACHED, INVALID_TRANSITION, INVALID_INPUT,
  * WIRE_ACCOUNT_MISSING
  */

@@ -9,9 +9,9 @@ import { secondAdminRefusal } from "./approvers"
 import { escrow } from "./settlement-of"
 
 /**
- * Whether this limit applies now. A lower limit applies at once. A higher limit waits until a second admin enters the
- * same limit, so that no admin alone can bring a payout below the limit. A limit cannot have a later start date: a
- * limit that is lower than today's may be higher than the limit in force on that date.
+ * Whether a new limit applies now. A lower limit applies at once. A higher limit waits until a second admin enters the
+ * same limit, so that no admin alone can exempt a payout from the second approval. A limit cannot have a later start
+ * date: a limit that is lower than today's may be higher than the limit in force on that date.
  * @throws RefusedError INVALID_INPUT, APPROVAL_MISSING
  */
 export async function agreedLimit(

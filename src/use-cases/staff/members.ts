@@ -132,7 +132,7 @@ export async function removeStaff(
 }
 
 /**
- * Locks the whole staff, so that the right to change it is checked by the present facts.
+ * Locks the database rows of all staff: no role can change between the check of the actor's rights and the commit.
  * @throws RefusedError NOT_FOUND
  */
 async function lockStaff(scope: MedusaContainer, username: string, by: string) {

@@ -11,7 +11,9 @@ import type { Reader, Words } from "./words"
 
 const OVER = "The auction is over."
 
-/** From this number of minutes on, a reminder says '1 hour', because reminders may be sent a little late. */
+/**
+ * With this many minutes or more until the end, a reminder says '1 hour', because reminders may be sent a little late.
+ */
 const NEARLY_AN_HOUR_MINUTES = 57
 
 export function outbid(params: NoticeParams<"outbid">, { car, isOver }: Reader): Words {

@@ -245,7 +245,7 @@ function bothApprovedText({ mode, totalCents, accountMissing }: Extract<Step, { 
 }
 
 function paperTitle({ paper, safetyIncluded }: Extract<Step, { fact: "paper-recorded" | "paper-withdrawn" }>): string {
-  // Every paper is found in this list, because the sale of a private seller includes all kinds of papers.
+  // `find` always succeeds here: the papers for the sale of a private seller include every kind of paper.
   return papersOfSale({ sellerType: "private", safetyIncluded }).find(({ name }) => name === paper)!.title
 }
 

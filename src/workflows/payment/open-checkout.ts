@@ -122,7 +122,10 @@ async function openTogether(
   return { jointId: first.jointId!, charges: opened, url: first.checkoutUrl!, totalCents: page.amountCents }
 }
 
-/** Closes the page of a charge. @throws RefusedError `CHECKOUT_FAILED` when the charge is being paid */
+/**
+ * Closes the payment page of a charge, or the joint page that it belongs to. @throws RefusedError `CHECKOUT_FAILED`
+ * when the charge is being paid
+ */
 async function giveUp(scope: MedusaContainer, hosted: HostedCheckout, charge: ChargeRecord): Promise<void> {
   if (charge.jointId !== null) await giveUpJoint(scope, hosted, charge.jointId)
   else await closePage(scope.resolve("northlotPayment"), hosted, charge)
@@ -240,7 +243,10 @@ const holdClaimStep = createStep(
   }
 )
 
-/** Each write can be repeated. The provider knows the charge's id and returns the same page on a retry. */
+/**
+ * Opens the payment page at the provider. All writes can be repeated. The idempotency key is the id of the charge or of
+ * the joint payment, so a retry returns the same page.
+ */
 const openAtProviderStep = createStep("open-at-provider", async (request: CheckoutRequest, { container }) => {
   const checkout = container.resolve("northlotPayment")
   const payments = container.resolve(Modules.PAYMENT)

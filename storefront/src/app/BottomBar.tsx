@@ -55,7 +55,9 @@ const MenuSheet = lazyPart(() => import("./MenuSheet"))
 
 const item =
   "group relative flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-[0.75rem] font-semibold whitespace-nowrap text-muted aria-[current=page]:text-brand-ink"
-/** With very large text, the icons alone have room beside each other. */
+/**
+ * With very large text, only the icons fit beside each other. The labels are then hidden from all but screen readers.
+ */
 const name = "@max-[18rem]:sr-only"
 const mark =
   "flex h-6 w-14 items-center justify-center rounded-full @max-[18rem]:w-8 group-aria-[current=page]:bg-brand-soft [&>svg]:size-5"

@@ -2,8 +2,8 @@ import { Store } from "lucide-react"
 import { Link } from "react-router-dom"
 
 /**
- * Names the missing data of a selling dealership that staff added, and links to the page for entering the data. All
- * pages except that page show the banner. Buyers see the same text where they would bid.
+ * Tells a selling dealer which details of the dealership are missing, and links to the page that asks for them. That
+ * page does not show the banner. A buying dealer sees the missing details in `BiddingRefusal` instead.
  */
 export default function DealershipBanner({ missing }: { missing: string }) {
   return (

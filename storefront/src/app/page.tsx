@@ -8,8 +8,8 @@ import { RouteError } from "./RouteError"
 type PageModule = Promise<{ default: ComponentType }>
 
 /**
- * A route for a page in its own chunk, inside its guard. `lazyPart` handles a failed load, because the router would
- * show nothing.
+ * A route for a page in its own chunk, inside its guard. If the chunk fails to load, `lazyPart` shows an error with a
+ * retry; the router alone would show nothing.
  */
 export function page(
   path: string,

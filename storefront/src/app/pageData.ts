@@ -14,7 +14,10 @@ interface Answer {
 export interface PageData {
   /** The server's time of the rendering, in milliseconds. Time-dependent content shows this moment. */
   now: number
-  /** The names of the parts that the page contains. */
+  /**
+   * The names of the lazily loaded components (`hydratedPart`) that the server rendered. Their code loads before
+   * hydration.
+   */
   parts: string[]
   answers: Answer[]
 }

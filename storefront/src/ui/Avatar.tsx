@@ -3,7 +3,7 @@ import { UserRound } from "lucide-react"
 import { forwardRef, type HTMLAttributes } from "react"
 
 export interface AvatarProps extends HTMLAttributes<HTMLSpanElement> {
-  /** The name of a person or a dealership; the avatar shows its initials, or a figure for an empty name. */
+  /** The name of a person or a dealership. The avatar shows its initials, or an icon of a person for an empty name. */
   name: string
   size?: "sm" | "md" | "lg"
 }

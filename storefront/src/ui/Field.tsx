@@ -28,7 +28,9 @@ export interface FieldProps {
   label: ReactNode
   /** A hint, shown under the label and above the input. */
   hint?: ReactNode
-  /** The hint stays beside the error, so that the rule is still readable. */
+  /**
+   * The error sentence, shown below the input. The hint stays visible, because it may contain the rule for the input.
+   */
   error?: string | null
   required?: boolean
   /** Marks a field that may stay empty. */
@@ -42,7 +44,7 @@ export interface FieldProps {
 /** Label, hint and error, linked to the input by ARIA attributes. */
 export function Field({ label, hint, error: said, required, optional, id: given, className, children }: FieldProps) {
   const generated = useId()
-  // Text that the input cannot read has priority over other errors.
+  // The error that the input itself reports when it cannot read the typed text. It has priority over the prop `error`.
   const [refusal, setRefusal] = useState<string | null>(null)
   const error = refusal ?? said
   const id = given ?? generated

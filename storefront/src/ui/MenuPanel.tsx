@@ -94,7 +94,8 @@ export default function MenuPanel({
     const props = {
       disabled: item.disabled,
       className: clsx(ITEM, item.danger && DANGER),
-      // A dialog from this item returns the focus to the button when it closes.
+      // Focuses the menu's button before the action runs. If the action opens a dialog, the focus returns to this
+      // button when the dialog closes.
       onSelect: () => {
         button.current?.focus()
         item.onSelect?.()

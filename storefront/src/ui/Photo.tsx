@@ -6,7 +6,7 @@ import { useState } from "react"
 export interface PhotoProps {
   src: string | null | undefined
   alt: string
-  /** WebP files and the width of the picture, from which the browser chooses. `src` is for browsers without WebP. */
+  /** The WebP files, from which the browser chooses one by width. Browsers without WebP show `src`. */
   sources?: { thumbUrl: string; mediumUrl: string | null; webpUrl: string | null; width: number; sizes: string }
   /** The photo is above the fold, so it loads first. */
   eager?: boolean

@@ -2,8 +2,8 @@ import { startTransition, useEffect, useState } from "react"
 
 /**
  * A value that only the browser knows. The first render uses `written`, like the server-rendered HTML. The value then
- * arrives in a transition, because an update before hydration would render a part again. `subscribe` and `read` must
- * stay the same functions.
+ * arrives in a transition: an immediate update before hydration would make React discard server-rendered HTML.
+ * `subscribe` and `read` must stay the same functions.
  */
 export function useLateValue<Value extends string | boolean>(
   subscribe: (tell: () => void) => () => void,

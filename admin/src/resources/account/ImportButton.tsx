@@ -209,7 +209,7 @@ interface ChoiceProps {
   options: Readonly<Record<string, string>>
   busy: boolean
   onChoose: (value: string) => void
-  /** The name of the empty option; without `none` there is no empty option. */
+  /** The label of the first option, whose value is empty. Without this label the option is not shown. */
   none?: string
   helperText?: string
 }

@@ -39,8 +39,8 @@ const ACCEPTED = "image/jpeg,image/png,image/webp,application/pdf"
 type Found = Record<InspectionPointName, { result: PointResult | ""; note: string }>
 
 /**
- * The form for the inspector's result of each point. No point is filled in beforehand, so that each one is really
- * inspected.
+ * The form for the result of each inspection point. In a new form no point has a result, so that the inspector really
+ * inspects each one.
  */
 export function RecordResultDialog({ appointment, onClose }: { appointment: AdminAppointment; onClose: () => void }) {
   const { id, title, report, kms: told, vehicle, location } = appointment
@@ -66,7 +66,7 @@ export function RecordResultDialog({ appointment, onClose }: { appointment: Admi
   )
   const online = useOnline()
   const pictures = useWaitingPictures(id, (sent) => setFiles((before) => [...before, sent]))
-  // The draft stays on the device until it is sent.
+  // Stores the form's content on the device until the result is sent.
   useEffect(
     () => resultDrafts.keep(id, { inspectedOn, inspector, kms, notes, files, found }),
     [id, inspectedOn, inspector, kms, notes, files, found]
@@ -194,7 +194,7 @@ export function RecordResultDialog({ appointment, onClose }: { appointment: Admi
 interface PointProps {
   label: string
   value: Found[InspectionPointName]
-  /** Whether the point may be absent from the car. */
+  /** Whether 'Not applicable' is a possible result of this inspection point. */
   canBeMissing: boolean
   refused: string | undefined
   onChange: (value: Found[InspectionPointName]) => void

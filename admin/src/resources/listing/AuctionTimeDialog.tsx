@@ -22,7 +22,7 @@ interface AuctionTimeDialogProps {
   action: string
   done: string
   label: string
-  /** The server's name for the chosen time. */
+  /** The name of the request field that contains the chosen time. */
   field: "until" | "endsAt"
   /** The time that the duration is added to. */
   from: string

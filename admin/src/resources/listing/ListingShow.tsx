@@ -182,7 +182,7 @@ function Content({ listing }: { listing: Detail }) {
                     {
                       label: "Act",
                       show: (bid: Bid) =>
-                        // Each bidder has one button, at their newest bid.
+                        // The button 'Void bids' appears once for each bidder, at the bidder's newest bid.
                         bids!.find(({ bidderId }) => bidderId === bid.bidderId) === bid &&
                         !voided.has(bid.bidderId) && (
                           <May call={endpoints.voidBidder}>

@@ -8,7 +8,7 @@ const DOLLARS = {
   input: { startAdornment: <InputAdornment position="start">CA$</InputAdornment> },
 } as const
 
-/** On a phone, the start of a band fits on one line with the step of the band, even at the highest price. */
+/** The style of one price band. On a phone, its two fields fit on one line even at the highest price. */
 const BAND = {
   alignItems: "center",
   "& .MuiTextField-root:first-of-type": { flex: 3 },
@@ -17,7 +17,7 @@ const BAND = {
   "& .MuiInputBase-input": { pr: 0 },
 } as const
 
-/** A table of bands; each row has the start of the band and its step. */
+/** A table of price bands. Each row has the price at which a band starts, and the least bid step in the band. */
 export function BandsField({ field, typed, refused, onChange }: PolicyFieldProps) {
   const lines = bandLines(typed)
   const problem = problemOf(field, typed) ?? refused

@@ -33,7 +33,7 @@ export function PayoutPolicyPage() {
   useEffect(() => void readAsked(), [agreed])
   return (
     <PolicyForm
-      // A new key loads the form again after another admin's approval.
+      // The React key changes when the signed-in admin approves a requested limit. The form then loads the new limit.
       key={agreed}
       kind="payouts"
       title="Payout limit"

@@ -60,7 +60,7 @@ interface PolicyFormProps<Kind extends PolicyKind> {
   note: string
   /** The fields of the policy that this form edits. */
   fields: readonly SettingsField[]
-  /** True if a change always takes effect at once, so that the form asks for no start. */
+  /** True if a change always takes effect at once. The form then has no field for a start time. */
   atOnceOnly?: boolean
   /** The notice after saving. */
   saved?: string
@@ -70,7 +70,7 @@ interface PolicyFormProps<Kind extends PolicyKind> {
   onSaved?: () => void
 }
 
-/** The policy in force, a form to change it with preview, start and reason, and all versions. */
+/** A form to change a policy, with a preview, a start time and a reason. Below it are all versions of the policy. */
 export function PolicyForm<Kind extends PolicyKind>(props: PolicyFormProps<Kind>) {
   const { kind, title, note, fields, atOnceOnly = false, saved = "Saved ✓", children, onSaved } = props
   const logoutIfAccessDenied = useLogoutIfAccessDenied()

@@ -60,7 +60,7 @@ export function SettlementPolicyPage() {
   const readAgain = () => void asked.refetch()
   return (
     <PolicyForm
-      // A new key loads the form again after somebody else's approval.
+      // The React key changes when a requested account is approved or declined here. The form then loads again.
       key={decided}
       onSaved={readAgain}
       kind="settlement"

@@ -12,12 +12,15 @@ interface FactorFieldsProps {
   passkey: () => Promise<Record<string, unknown>>
   /** Calls `ask` to get the proof, sends the proof to the server, and shows the result. */
   onShow: (ask: () => Promise<Proof>) => Promise<void>
-  /** The label of the button. */
+  /** The label of the button that submits the typed code. */
   action: string
   busy: boolean
 }
 
-/** All ways to show a second factor. The form shows every way, even if the account has not set it up. */
+/**
+ * A form for a second factor: an app's code, a recovery code or a passkey. It offers all three, even if the account has
+ * not set up all of them.
+ */
 export function FactorFields({ passkey, onShow, action, busy }: FactorFieldsProps) {
   const [way, setWay] = useState<"code" | "recoveryCode">("code")
   const [typed, setTyped] = useState("")

@@ -25,8 +25,8 @@ function descends(admins: readonly StaffMember[], username: string, maker: strin
 }
 
 /**
- * Staff who can give the second approval after this admin (`me`). Their state is `counts`, and neither of the two added
- * the other, directly or through others.
+ * Staff members who can give the second approval of a payout after this admin (`me`). The approval of each counts. None
+ * of them added `me` or was added by `me`, not even through other admins.
  */
 export function approversFor(admins: readonly StaffMember[], me: string): StaffMember[] {
   return admins.filter(

@@ -149,7 +149,7 @@ export const verifyEmail = endpoint("POST /api/auth/verify-email", "anyone", {
     .object({
       token: z.string().min(1).max(200).optional(),
       email: email.optional(),
-      /** The six digits of the code; spaces and hyphens are removed. */
+      /** The six-digit code from the confirmation e-mail. Spaces and hyphens are removed. */
       code: z
         .string()
         .max(40)
@@ -229,7 +229,7 @@ export const resetPassword = endpoint("POST /api/auth/reset", "anyone", {
   body: z.object({
     token: z.string().min(1).max(200),
     password: z.string().max(2_000),
-    /** The account's e-mail address, if the client knows it. The link of another account is refused. */
+    /** The account's e-mail address, if the client knows it. A reset link of another account is refused. */
     email: z.string().max(320).optional(),
   }),
   errors: ["INVALID_INPUT", "RESET_TOKEN_INVALID", "PASSWORD_TOO_COMMON", "TOO_MANY_REQUESTS"],

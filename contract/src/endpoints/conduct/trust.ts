@@ -13,9 +13,9 @@ const standingListings = z.enum(["stay", "close"])
 export const measure = z.object({
   id: z.string(),
   kind: z.enum(MEASURE_KINDS),
-  /** The reason in the record. The person does not see it. */
+  /** Why the staff restricted the account. The restricted person does not see this reason. */
   reason: z.string(),
-  /** The text that the person received, including how to object. */
+  /** The text that the restricted person received. It also says how to object to the restriction. */
   note: z.string(),
   by: z.string(),
   at: instant,

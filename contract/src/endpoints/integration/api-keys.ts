@@ -9,8 +9,8 @@ import { inArea } from "../../in-area"
 const { endpoint, adminRead, adminAct } = inArea("integrations")
 
 /**
- * The states of an API key. `asked`: the member has not agreed yet. `ended`: the key's maker or requester left the
- * staff or lost the rights.
+ * The states of an API key. `asked`: staff requested the key, and the member has not agreed to it yet. `ended`: the
+ * staff member who made or requested the key left the staff or lost the rights.
  */
 export const keyState = z.enum(["asked", "active", "expired", "refused", "revoked", "ended"])
 export type KeyState = z.infer<typeof keyState>
@@ -18,7 +18,7 @@ export type KeyState = z.infer<typeof keyState>
 const keyFields = {
   id: z.string(),
   name: z.string(),
-  /** The first characters of the key, by which the holder recognises it; null until the member agrees. */
+  /** The key's first characters, by which the holder recognises it. Null until the member agrees to the key. */
   hint: z.string().nullable(),
   callsPerMinute: z.number().int(),
   reason: z.string().nullable(),

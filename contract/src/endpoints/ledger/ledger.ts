@@ -191,7 +191,7 @@ export const ledgerDifference = z.object({
   provider: z.string(),
   kind: recordKind,
   problem: z.enum(["missing_in_books", "missing_at_provider", "amount_differs", "currency_differs", "state_differs"]),
-  /** Northlot's charge for this money; null if the provider reports money for which Northlot has no charge. */
+  /** The charge that the difference concerns; null if the provider reports money for which Northlot has no charge. */
   charge: z.object({ id: z.string(), description: z.string() }).nullable(),
   providerRecord: z.string().nullable(),
   /** The provider's amount, in the smallest unit of `currency`; null if the provider has no such record. */

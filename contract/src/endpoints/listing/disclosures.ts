@@ -9,7 +9,7 @@ import { inArea } from "../../in-area"
 
 const { endpoint, adminRead, adminAct } = inArea("disclosures")
 
-/** One changed answer; `null` or an empty text means 'not stated'. */
+/** A changed answer to one question about the car. `null` or an empty text means 'not stated'. */
 export const disclosedChange = z.object({
   field: z.enum(DISCLOSURE_FIELDS),
   was: z.union([z.boolean(), z.number().int(), z.string()]).nullable(),
@@ -17,7 +17,7 @@ export const disclosedChange = z.object({
 })
 export type DisclosedChange = z.infer<typeof disclosedChange>
 
-/** The answers that changed together after the first bid. Each has its earlier value, on which bidders relied. */
+/** A change of the car's disclosures after the first bid: each changed field with its old and new value. */
 export const disclosureChange = z.object({
   id: z.string(),
   at: instant,

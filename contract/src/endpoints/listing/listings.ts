@@ -601,7 +601,7 @@ const otherNames = {
   powertrain: listingFields.fuel,
   /** Features by name. True adds the feature to the listing; false removes it. */
   featuresFlags: z.record(line(60, 1), z.boolean()),
-  /** The car's data in the registry's field names. If both are sent, the seller's fields take precedence. */
+  /** The car's data under the vehicle registry's field names. A seller's field such as `fuel` takes precedence. */
   specs: z
     .strictObject({
       BodyClass: line(200),

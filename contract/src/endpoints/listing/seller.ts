@@ -185,8 +185,8 @@ export const sellerDashboard = endpoint("GET /api/seller/dashboard", ["seller"],
 })
 
 /**
- * The state of a sold car's payout. `fees_due` until both fees are paid; `in_progress` until both sides approve; then
- * `due` by a date.
+ * The state of a sold car's payout. `fees_due`: a fee is unpaid. `in_progress`: both fees are paid, and the settlement
+ * is under way. `due`: Northlot must pay the seller by `dueAt`.
  */
 export const payoutState = z.enum(["fees_due", "in_progress", "due", "disputed", "paid", "cancelled"])
 export type PayoutState = z.infer<typeof payoutState>

@@ -129,7 +129,7 @@ export const NOTICE_PARAMS = {
     fact("rating-removed", { part: z.enum(["rating", "answer"]), reason: said }),
   ]),
   runnerUpOffer: z.discriminatedUnion("fact", [
-    /** `sellerConsent` is the seller's recorded consent; null in the buyer's notice. */
+    /** `sellerConsent`: how the seller agreed to a price below the reserve. It is null in the buyer's notice. */
     fact("opened", { priceCents: inCents, endsAt: instant, sellerConsent: said.nullable() }),
     fact("ended", {
       how: z.enum(["declined", "expired", "withdrawn"]),
@@ -144,7 +144,7 @@ export const NOTICE_PARAMS = {
     fact("countered", { priceCents: inCents, until: instant, by: party }),
     fact("declined", { by: party }),
     fact("expired", {}),
-    /** `reason` is null in the buyer's notice. */
+    /** `reason` says why the negotiation was ended. It is null in the buyer's notice. */
     fact("withdrawn", { reason: said.nullable() }),
   ]),
   disclosureChanged: z.discriminatedUnion("fact", [

@@ -84,8 +84,8 @@ export const readSettings = endpoint("GET /api/settings", "anyone", {
     /** True if the server has no mail server. Messages are then shown at `/sandbox/mailbox`. */
     sandboxMailbox: z.boolean(),
     /**
-     * For each place on a page: whether an installed plugin adds something to it. Pages request no slots for other
-     * places.
+     * Whether an installed plugin adds content to the page of a car, to listing cards, or to the listing editor. Pages
+     * request plugins' content only where this is true.
      */
     slots: z.object({ vehicle: z.boolean(), card: z.boolean(), editor: z.boolean() }),
     auction: z.object({

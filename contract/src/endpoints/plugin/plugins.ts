@@ -123,7 +123,7 @@ const simulatedParty = z.strictObject({
 const simulatedLine = z.object({
   code: z.string(),
   label: z.string(),
-  /** Who adds the line: `schedule`, `tax`, or the name of a provider. */
+  /** Who adds this line to the fee: `schedule`, `tax`, or the name of a fee provider. */
   by: z.string(),
   taxable: z.boolean(),
   /** The line's amount after its reductions. */

@@ -48,7 +48,7 @@ export const readEditorSteps = endpoint("GET /api/listings/:id/steps", ["seller"
       slotStep.extend({
         plugin,
         values: z.record(z.string(), stepValue),
-        /** Why the seller can no longer change the values of this step; null if the seller can change them. */
+        /** Why the seller can no longer change the values of this editor step; null if the seller can change them. */
         closed: z.string().nullable(),
       })
     ),

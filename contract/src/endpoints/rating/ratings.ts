@@ -14,8 +14,8 @@ const facts = { asAgreed: z.boolean(), onTime: z.boolean(), communication: z.boo
 const count = z.number().int()
 
 /**
- * `sales`: completed sales. `ratings`: ratings that are shown. Each other field counts the shown ratings that say yes
- * to the fact of its name.
+ * `sales`: the number of completed sales. `ratings`: the number of shown ratings. Each other field: the number of shown
+ * ratings in which the field of the same name is true.
  */
 const ratingCounts = z.object({ sales: count, ratings: count, asAgreed: count, onTime: count, communication: count })
 export type RatingCounts = z.infer<typeof ratingCounts>

@@ -105,8 +105,8 @@ export const readSellerAnalytics = endpoint("GET /api/seller/analytics", ["selle
     /** Up to four of the seller's most watched listings. Each has at least one watcher. */
     topWatched: z.array(z.object({ id: z.string(), slug: z.string(), title: z.string(), watchers: count })),
     /**
-     * The listing that Price Assist shows first, among those whose price can be changed: priced before unpriced, then
-     * live, then most viewed.
+     * The listing that Price Assist shows first; its price can be changed. Listings with an asking price come before
+     * those without, live listings before drafts, and more viewed listings before less viewed ones.
      */
     toPrice: z.object({ id: z.string(), title: z.string() }).nullable(),
     serverNow: instant,

@@ -430,7 +430,7 @@ export const settlementTerms = z.strictObject({
   institution: line(100),
   transit: line(20),
   accountNumber: line(40),
-  /** The operator's registration and safeguarding account. Without it, `trust` is refused in production mode. */
+  /** The operator's registration for holding money in trust. While it is empty, production refuses the mode `trust`. */
   registration: line(300),
 })
 export type SettlementTermsPolicy = z.infer<typeof settlementTerms>

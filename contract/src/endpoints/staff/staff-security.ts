@@ -7,7 +7,7 @@ import { staffSignedIn } from "./staff"
 import { inArea } from "../../in-area"
 
 const { endpoint, adminRead, adminAct } = inArea("administration")
-/** More tries than a person needs. Five wrong tries already lock the person's second factors for a while. */
+/** The rate limit for second factors. Five wrong entries already lock a person's second factors for a while. */
 const TRIES = { points: 60, seconds: 60 }
 
 const challengeToken = z.string().min(1).max(200)

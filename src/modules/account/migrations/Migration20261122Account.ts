@@ -265,8 +265,8 @@ export class Migration20261122Account extends Migration {
       );
     `)
     this.addSql(`CREATE INDEX account_tag_has ON account_tag (tag, account_id);`)
-    // Reports of members and automatic findings, for an operator's decision. There are no foreign keys: a case stays on
-    // record after its accounts are pseudonymised.
+    // Cases that an operator decides: reports sent by members, and automatic findings. There are no foreign keys: a
+    // case stays on record after its accounts are pseudonymised.
     this.addSql(`
       CREATE TABLE conduct_case (
         id text PRIMARY KEY,

@@ -38,7 +38,7 @@ describe("an admin is confirmed by another one", () => {
   it("who counts and did not make them", () => {
     const all = [made("new", "first"), made("child", "first", "second"), made("grandchild", "child")]
     expect(confirmationRefusal(all[0]!, second, all, START)).toBeNull()
-    // `first` may confirm the admin whom `child` added only once the approvals of `child` are valid.
+    // `child` added `grandchild`. Until the approvals of `child` are valid, `first` may not confirm `grandchild`.
     expect(confirmationRefusal(all[2]!, first, all, after(DAY))).toContain("or the person who added them")
     expect(confirmationRefusal(all[2]!, first, all, after(7 * DAY))).toBeNull()
   })

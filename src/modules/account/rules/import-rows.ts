@@ -46,7 +46,7 @@ const isOfDealer = (field: string): field is keyof typeof DEALER => Object.hasOw
 const FORMULA = /^[\s\p{Cc}\p{Cf}\p{Z}']*[=+\-@＝＋－﹣−＠]/u
 const isTelephone = (value: string) => /^\+?[\d\s().-]*$/.test(splitExtension(value.trim()).number)
 
-/** The longest text of each field, as an account stores it. */
+/** The maximum number of characters that an account stores in each field. */
 const LONGEST = {
   first: 80,
   last: 80,
@@ -144,7 +144,7 @@ function personOf(given: Given): Record<string, unknown> {
   return { ...Object.fromEntries(own), dealer: Object.fromEntries(dealer) }
 }
 
-/** The import field for a path in a new account. */
+/** The import field that fills the property at this path of an account, for example at `dealer.tel`. */
 function fieldAt([first, second]: readonly PropertyKey[]): keyof Problems {
   const found = Object.entries(DEALER).find(([, name]) => first === "dealer" && name === second)
   return (found?.[0] ?? first ?? "row") as keyof Problems

@@ -18,8 +18,8 @@ export function placeOfDocument(dealer: Licence, today: string): "renewal" | "li
 }
 
 /**
- * The effect of a decision on the next licence. `taken`: it replaces the present licence. `dropped`: it was rejected
- * while the present licence is valid. `null`: the dealer sent no next licence.
+ * What an admin's decision does to the dealer's next licence. `taken`: the next licence replaces the present one.
+ * `dropped`: it is removed, because it was rejected while the present one is valid. `null`: the dealer sent none.
  */
 export function renewalAfter(
   decision: "verified" | "rejected",

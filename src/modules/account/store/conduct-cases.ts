@@ -7,7 +7,7 @@ import type { ConductCaseRecord, NewReport } from "../types"
 /** After a decision, the same finding opens no new case for this many days. */
 const QUIET_DAYS = 30
 
-/** Reports of members and automatic findings: cases that a staff member decides. */
+/** Cases that a staff member decides: reports sent by members, and automatic findings. */
 export class ConductCases {
   /** The open report by this person about the same account or listing; null without one. */
   async openReport({ reporterId, aboutId, listingId }: NewReport): Promise<string | null> {
@@ -19,7 +19,10 @@ export class ConductCases {
     return rows[0]?.id ?? null
   }
 
-  /** Returns the case's id. Two concurrent reports get the same id. */
+  /**
+   * Stores a member's report and returns its case's id. Two concurrent reports by one member about the same account and
+   * listing get the same id.
+   */
   async report(report: NewReport): Promise<string> {
     const { reporterId, aboutId, listingId, reason, text } = report
     const { rows } = await database().query<{ id: string }>(

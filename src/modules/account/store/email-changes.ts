@@ -11,9 +11,9 @@ const STOP_DAYS = 7
  * A change that staff request can only be confirmed after this many hours, so that the old address can stop it first.
  */
 const HOLD_HOURS = 72
-/** The new address can confirm a change that staff requested for this many days after `HOLD_HOURS`. */
+/** A change that staff request can be confirmed during this many days after `HOLD_HOURS`. */
 const HELD_CONFIRM_DAYS = 4
-/** The old address can reverse a change that staff requested for this many days. */
+/** A change that staff request can be reversed by the old address within this many days after the request. */
 const HELD_STOP_DAYS = 14
 
 const COLUMNS = `id, account_id, old_email, new_email, outcome, expires_at, not_before`
@@ -63,7 +63,7 @@ export class EmailChanges {
     return rows[0] ?? null
   }
 
-  /** Ends the open request. The links of old addresses stay valid. */
+  /** Ends the account's open request. The stop links that were sent to old addresses stay valid. */
   async end(accountId: string, outcome: "cancelled" | "replaced" | "stopped"): Promise<void> {
     await database().query(
       `UPDATE email_change SET outcome = $2, ended_at = northlot_now() WHERE account_id = $1 AND outcome IS NULL`,
@@ -71,7 +71,10 @@ export class EmailChanges {
     )
   }
 
-  /** Ends the open request and every old address's link, because the operator has set the address. */
+  /**
+   * Ends the account's open request and all stop links that were sent to old addresses, because the operator has set
+   * another address.
+   */
   async endForGood(accountId: string): Promise<void> {
     await this.end(accountId, "stopped")
     await database().query(
@@ -119,8 +122,8 @@ export class EmailChanges {
   }
 
   /**
-   * Stops or reverses a change by the old address's link, and ends the account's open request. The links of later
-   * changes end too, because those changes started from an address that no longer belongs to the account.
+   * Stops or reverses a change by the stop link that was sent to the old address, and ends the account's open request.
+   * The stop links of later changes end too: those changes started from an address that the account no longer has.
    * @throws RefusedError EMAIL_LINK_INVALID
    */
   async takeBack(token: string): Promise<EmailChange> {

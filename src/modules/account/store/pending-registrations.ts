@@ -8,8 +8,8 @@ import { CODE_TRIES } from "../rules/registration-code"
 const CODE_MINUTES = 30
 const LINK_HOURS = 24
 /**
- * Another request may repeat a claim that is older than this. Creating an account takes far less time, so the process
- * of that claim has stopped.
+ * A request claims a registration while it creates the account, which takes far less time than this. After this time
+ * the request has evidently failed, so another request may claim the registration.
  */
 const CLAIM_MINUTES = 2
 

@@ -62,8 +62,8 @@ export class Sessions {
   }
 
   /**
-   * Locks the account's row and adds a session. Null where the account is not active, or where its sessions were ended
-   * since `signInVersion`.
+   * Locks the account's row and adds a session. Null where the account is not active, or where all its sessions were
+   * ended after the caller read `signInVersion`.
    */
   private async insert(session: {
     accountId: string

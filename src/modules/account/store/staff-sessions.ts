@@ -111,8 +111,8 @@ export class StaffSessions {
   }
 
   /**
-   * Ends every other session of the person, the sessions in which they read as a member, and every unfinished sign-in.
-   * Returns the ids of the ended sessions.
+   * Ends the staff member's other console sessions, the sessions in which they read the site as a member, and their
+   * unfinished sign-ins. Returns the ids of the ended sessions.
    */
   async endOthers(username: string, sessionId: string | null): Promise<string[]> {
     await database().query(`UPDATE staff_member SET sign_in_version = sign_in_version + 1 WHERE username = $1`, [

@@ -212,8 +212,8 @@ export class Migration20261122Auction extends Migration {
     this.addSql(`CREATE SCHEMA bid_log;`)
     this.addSql(`CREATE TABLE bid_log.bid_other PARTITION OF bid DEFAULT;`)
     this.addSql(`SELECT guard_bids('bid_log.bid_other');`)
-    // Creates the partitions of the months around this moment, as the owner of the tables. Returns the number of rows
-    // in bid_other. The lock timeout is short, because bids queue behind a lock that waits.
+    // Creates the missing partitions for the months near `around`, with the rights of the tables' owner. Returns the
+    // number of rows in bid_other. The lock timeout is short, because bids wait while this function waits for a lock.
     this.addSql(`
       CREATE FUNCTION ensure_bid_partitions(around timestamptz) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER
       SET search_path = public, pg_temp SET lock_timeout = '500ms' AS $$
@@ -359,11 +359,12 @@ export class Migration20261122Auction extends Migration {
       CREATE TRIGGER maximum_withdrawal_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON maximum_withdrawal
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
     `)
-    // The search reads one narrow row per car on sale. One part of the row comes from the listing's row, the other part
-    // from the auction's row. Triggers write both parts in the transaction of each change, so no writer can forget
-    // them. The triggers are deferred to the commit, so the search row is locked last. The lock of a source row orders
-    // the changes of its part. No trigger reads one part to write the other. A search row exists while either part
-    // exists. `search_term` gives each text a number: numbers make the rows a third as wide and twice as fast to count.
+    // `live_listing` has one narrow row per car on sale, which the search reads. One part of the row comes from the
+    // listing's row, the other part from the auction's row. Triggers copy each change of these two rows to its part.
+    // The triggers run at the commit, so the search row is locked last. Changes of one part cannot overlap, because
+    // each change holds the lock of the listing's or auction's row. No trigger reads one part to write the other. A
+    // search row exists while either part exists. `search_term` gives each text a number: numbers make the rows a third
+    // as wide and twice as fast to count.
     this.addSql(`
       CREATE TABLE search_term (
         code integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

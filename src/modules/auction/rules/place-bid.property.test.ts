@@ -102,7 +102,7 @@ function play(auction: AuctionState, history: readonly Move[]): Step[] {
 type AcceptedStep = Step & { answer: AcceptedBid }
 const isAccepted = (step: Step): step is AcceptedStep => step.answer.ok
 
-/** Checks a rule over whole auctions: every step, every accepted step, and the final log. */
+/** Plays random bids in random auctions. Gives each auction, its accepted bids and its final log to the rule. */
 function always(rule: (steps: AcceptedStep[], log: BidRow[], auction: AuctionState) => void): void {
   fc.assert(
     fc.property(auctions, fc.array(moves, { minLength: 1, maxLength: 20 }), (auction, history) => {
@@ -459,8 +459,8 @@ describe("every command", () => {
           const here = play(auction, history)
           const there = play(moved, history)
           here.forEach(({ command, after, answer }, index) => {
-            // After a bid of zero or less, `here` and `there` cannot be compared. The bid in `here` is refused for its
-            // amount, but the shifted bid in `there` may be valid.
+            // `there` repeats the bids of `here` with amounts that are higher by `by`. So a bid of zero or less, which
+            // is refused in `here`, may be accepted in `there`. From that bid on, the results cannot be compared.
             if (here.slice(0, index + 1).some((step) => step.command.amountCents <= 0)) return
             const twin = there[index]!
             same(twin.command.amountCents, command.amountCents + by)

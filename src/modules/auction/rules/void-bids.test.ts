@@ -217,7 +217,7 @@ interface Standing {
   currentCents: Cents | null
 }
 
-/** The second model's result for these bids. An exact bid that the model refuses is placed as a maximum instead. */
+/** The result of these bids by `engine-oracle.ts`. An exact bid that it refuses is placed as a maximum instead. */
 function secondModel(terms: AuctionState, bids: readonly PastAct[]): Standing {
   const { currentCents: _c, leaderId: _l, leaderCeilingCents: _m, lastSeq: _s, ...rest } = terms
   const commands: TimedCommand[] = []

@@ -89,8 +89,8 @@ interface LockedRow {
 export const ENDS_WHEN_STOPPED = `set_config('idle_in_transaction_session_timeout', '${HOLDING_AUCTION_MILLISECONDS}', true) <> ''`
 
 /**
- * Locks auctions and reads the database's clock after each lock: the outer select runs only once the inner one has the
- * row. So a bid that waited for the lock is decided at the time at which it got the lock.
+ * Locks auctions and reads the database's clock after each lock: the outer select gets a row after the inner select has
+ * locked it. So a bid that waited for the lock is decided at the time at which it got the lock.
  */
 async function lockRows(
   name: string,
@@ -121,8 +121,8 @@ export async function lockFreeAuctions(auctionIds: readonly string[]): Promise<M
 }
 
 /**
- * Announces an open auction. The key contains the start, because a postponed auction opens twice and is announced
- * twice.
+ * Emits `auction.opened` for an open auction. The event's key contains the start, because a postponed auction opens
+ * twice and needs two events.
  */
 export async function announceOpening(auction: AuctionRecord): Promise<AuctionRecord> {
   if (auction.status === "open") {

@@ -14,7 +14,10 @@ import { runPurchase, type Purchase } from "./buy-now"
 import { previewVoid, voidBids } from "./voids"
 import { withdraw } from "./withdrawals"
 
-/** With a full lane, the last bid waits about two seconds at the rate that two cores reach (`bench/bids.bench.ts`). */
+/**
+ * A lane is the queue of bids on one auction. The last bid in a full lane waits about two seconds, at the rate that two
+ * cores reach (`bench/bids.bench.ts`).
+ */
 const LANE_LIMITS = { batch: 256, waiting: 2_000, atOnce: POOL_SIZES.bidding, together: 16 }
 
 /**
@@ -70,8 +73,9 @@ export class Bidding {
   }
 
   /**
-   * Lowers the leader's maximum to the price.
-   * @throws AUCTION_NOT_OPEN; NOTHING_TO_WITHDRAW when the maximum was set after the disclosure changed.
+   * Lowers the leader's maximum to the price, after the seller changed the car's disclosures.
+   * @throws AUCTION_NOT_OPEN; NOTHING_TO_WITHDRAW for a bidder who does not lead, and for a maximum that is not above
+   * the price or was set after the change.
    */
   async withdrawMaximum(request: WithdrawalRequest): Promise<MaximumWithdrawal> {
     const { withdrawal, change } = await withdraw(request)

@@ -29,11 +29,11 @@ export class Runs {
   readonly current = currentAuction
   /** Ends a scheduled or open auction without a sale. @throws LISTING_LOCKED when `onlyWithoutBids` and a bid exists */
   readonly cancel = cancelAuction
-  /** Whether a scheduled or open auction exists. */
+  /** Whether the listing has a scheduled or open auction. */
   readonly isRunning = isRunning
   /**
-   * Blocks bids until the caller's transaction ends. Returns the number of log rows of the scheduled or
-   * open auction; `null` without one.
+   * Blocks bids on the listing's scheduled or open auction until the caller's transaction ends. Returns the auction's
+   * number of log rows; `null` without such an auction.
    */
   readonly lockBids = lockBids
   /**

@@ -6,8 +6,8 @@ import { bringUpToDate, lockAuction, stateOf } from "./auction-row"
 import type { MaximumWithdrawal, WithdrawalRequest } from "../types"
 
 /**
- * Lowers the leader's maximum to the price, under the auction's row lock. The maximum must be older than the disclosure
- * change, because a bidder who set it later knew of the change.
+ * Lowers the leader's maximum to the price, under the auction's row lock. The seller must have changed the car's
+ * disclosures after the bidder set the maximum. A bidder who set the maximum later knew of the change.
  * @throws RefusedError `AUCTION_NOT_OPEN`, `NOTHING_TO_WITHDRAW`
  */
 export function withdraw({
@@ -53,7 +53,7 @@ export function withdraw({
   })
 }
 
-/** The number of the bidder's newest maximum in this auction; 0 for a bidder with exact bids only. */
+/** The sequence number of the bidder's newest maximum in this auction; 0 for a bidder with exact bids only. */
 async function newestMaximum(auctionId: string, bidderId: string): Promise<number> {
   const { rows } = await database().query<{ number: number }>(
     `SELECT coalesce(max(number), 0) AS number FROM bid_maximum WHERE auction_id = $1 AND bidder_id = $2`,

@@ -290,8 +290,8 @@ export async function eventsOf(id: string): Promise<InspectionEvent[]> {
 }
 
 /**
- * Booked appointments that begin within a day and were booked earlier than a day before. A person who books for
- * tomorrow needs no reminder.
+ * Booked appointments that begin within 24 hours and were booked more than 24 hours before their start. A person who
+ * books during the last 24 hours needs no reminder.
  */
 export async function dueForReminder(limit: number): Promise<AppointmentRecord[]> {
   return database().records<AppointmentRecord>(

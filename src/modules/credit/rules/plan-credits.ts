@@ -11,10 +11,10 @@ export type PlannedFee = { place: number } & (
 )
 
 /**
- * Decides which of several fees are paid by credits, in the order of use. As many fees as possible are paid by a credit
- * alone. The largest fee chooses a credit first, as `chooseCredit` defines; of equal fees, the first. The remaining
- * credits are each too small for the remaining fees. Those with the highest price each pay a part of one more fee,
- * together with a card. `lots` are sorted by arrival.
+ * Decides how each of several fees is paid: by a credit, by a card, or by both. As many fees as possible are paid by a
+ * credit alone. The largest fee chooses a credit first, as `chooseCredit` defines; of equal fees, the first. Each
+ * remaining credit is too small for each remaining fee. The remaining credits of the highest price each pay a part of
+ * one more fee, and a card pays the rest of that fee. `lots` are sorted by arrival.
  */
 export function planCredits(lots: readonly CreditLot[], dueCents: readonly Cents[]): PlannedFee[] {
   const left = lots.map((lot) => ({ ...lot }))

@@ -18,7 +18,7 @@ interface NewEntry {
 
 /** An append-only ledger of credits per account. README.md states the invariants and the locks. */
 export class Credits {
-  /** The number of whole credits. */
+  /** The number of unused credits in the account. */
   async balance(accountId: string): Promise<number> {
     const { rows } = await database().query<{ balance: number }>(`SELECT ${creditBalance("$1")} AS balance`, [
       accountId,

@@ -1,6 +1,6 @@
 /**
- * The number of process ends that are not blamed on the event, because a process can end for many reasons. After the
- * first end the event is delivered alone; after the second it is set aside.
+ * A process can end during a delivery for many reasons, so this many ends are tolerated. After the first end the event
+ * is delivered alone; after the second it is set aside.
  */
 const ENDS_TOLERATED = 1
 /**

@@ -121,7 +121,7 @@ export async function spreadEvents(
 export interface Taker extends Reaction {
   /** The number of the subscriber's running deliveries. */
   running: number
-  /** The number of the last read of the outbox that gave this subscriber a delivery; 0 before the first. */
+  /** The sequence number of the outbox read that last gave this subscriber a delivery; 0 before its first delivery. */
   served: number
   /** The number of further deliveries that the subscriber may receive now. */
   most: number
@@ -249,7 +249,8 @@ export async function failDelivery(delivery: Delivery, thrown: unknown): Promise
   const seconds = retryAfterSeconds(failures + 1, Math.random())
   await database().transaction(async () => {
     await database().query(`UPDATE outbox_event SET attempts = attempts + 1 WHERE id = $1`, [eventId])
-    // `attempts` is set to the number of failures, because a delivery that ended with an error was not abandoned.
+    // `attempts` minus `failures` is the number of abandoned starts. This start ended with an error, which proves that
+    // the delivery does not crash the process. So the difference becomes zero.
     const { rowCount } = await database().query(
       `UPDATE outbox_delivery SET failures = failures + 1, attempts = failures + 1, last_error = $4, relay = NULL,
          leased_until = NULL, due_at = clock_timestamp() + make_interval(secs => $5)

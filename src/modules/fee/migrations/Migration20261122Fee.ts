@@ -57,7 +57,8 @@ export class Migration20261122Fee extends Migration {
       CREATE TRIGGER fee_parties_frozen BEFORE UPDATE OF sale_id, party, account_id, issued_at ON fee
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
     `)
-    // A fee is held, and its amounts may change, while lines that its auction promised are missing.
+    // Only a held fee's amounts may change. A fee is held if its quote left out a fee provider, so that lines may be
+    // missing.
     this.addSql(`
       CREATE TRIGGER fee_amounts_frozen BEFORE UPDATE OF schedule_version, fee_cents, processing_cents, hst_cents,
         total_cents, extra_cents, lines, provider_lines, left_out, due_at ON fee

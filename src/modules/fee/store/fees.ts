@@ -17,8 +17,8 @@ const PARTIES = ["buyer", "seller"] as const satisfies readonly Party[]
 /** Fees of sales. README.md states the invariants. */
 export class Fees {
   /**
-   * Issues both sides' fees of a sale as quoted; a repeated call returns the same fees. If lines are missing that the
-   * auction promised, the fees are held. Otherwise a fee of zero counts as paid when it is issued.
+   * Issues both sides' fees of a sale as quoted; a repeated call returns the same fees. If the quote left out a fee
+   * provider, the fees are held. Otherwise a fee of zero counts as paid when it is issued.
    */
   async issue(sale: FeeableSale, quote: FeeQuote): Promise<FeeRecord[]> {
     return (await this.issueAll([{ sale, quote }])).get(sale.saleId)!

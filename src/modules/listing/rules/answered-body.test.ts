@@ -188,7 +188,7 @@ test("a copy takes what the seller wrote, and leaves what belongs to the listing
     reserveCents: 1_500_000,
     openingShareBasisPoints: 3_500,
     relistTimes: 2,
-    // The copy takes the listing's schedule, because the planned auction lies in the future.
+    // The copied listing has the schedule of its source, because the source's planned auction lies in the future.
     startsAt: held.startsAt,
     endsAt: held.endsAt,
   })

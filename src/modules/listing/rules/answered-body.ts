@@ -89,7 +89,7 @@ const OF_OWNER = {
   vinDifferencesConfirmed: ["vinDifferencesConfirmed"],
 } as const satisfies Partial<Record<keyof NonNullable<ListingView["owner"]>, readonly OwnField[]>>
 
-/** A VIN confirmation belongs to one listing, so a copy does not take it. */
+/** Fields with which the seller confirms a VIN of one listing. A copy of that listing starts without their values. */
 const WORDS_ON_A_VIN: readonly string[] = ["vinCheckDigitConfirmed", "vinDifferencesConfirmed"]
 
 /** Values that change without the seller. They are not compared if `serverNow` states when the seller read them. */

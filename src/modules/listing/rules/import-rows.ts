@@ -88,7 +88,7 @@ const NOTHING_SAID = {
   startingPriceCents: null,
 } satisfies ListingDraft
 
-/** The import field for a path of the draft, where the names differ. */
+/** The import fields of those draft properties that have another name. */
 const FIELD_OF_PATH: Readonly<Record<string, ListingImportField>> = {
   priceCents: "price",
   reserveCents: "reserve",
@@ -260,8 +260,8 @@ function readVin(cells: ReadRow["cells"], draft: ListingDraft, problems: RowProb
   const { vin, dropped } = normaliseVin(cells.vin ?? "")
   if (vin.length <= VIN_LENGTH) draft.vin = vin
   const letters = dropped.replace(/[^A-Z]/g, "")
-  // A scanner may put a letter before a complete VIN: it is removed. A letter typed for a
-  // digit leaves the VIN too short.
+  // These letters, such as I and O, occur in no VIN and were removed. A scanner may put one before a complete VIN. If
+  // one was typed instead of a digit, the VIN is now too short.
   const isWhole = vin.length === VIN_LENGTH && vinCheckDigitMatches(vin)
   if (letters && !isWhole)
     problems.vin = `A VIN never contains ${[...new Set(letters)].join(", ")}. Compare this VIN with the permit.`

@@ -17,7 +17,7 @@ export interface RelistingFacts {
 export type RelistingPlan =
   | { act: "publish"; endsAt: Date }
   | { act: "drop"; reason: string }
-  /** Nothing is decided yet: the job checks the plan again at its next run. */
+  /** Nothing is decided yet: the job `relist-unsold` checks the plan again at its next run. */
   | { act: "wait" }
 
 /**

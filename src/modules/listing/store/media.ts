@@ -3,8 +3,8 @@ import { database } from "#src/platform/database"
 import type { ListingVideoRecord } from "../types"
 
 /**
- * The ids in the order of the addresses. Of files with equal content, only the first is listed. `null` when an address
- * matches no row.
+ * The ids of the photos or videos at these addresses, in the order of the addresses. Of files with equal content, only
+ * the first is listed. `null` when an address matches no row.
  */
 export function eachContentOnce(
   urls: readonly string[],
@@ -20,7 +20,7 @@ export function eachContentOnce(
   return [...byContent.values()]
 }
 
-/** Attaches exactly these rows to the listing in this order, and detaches its other rows. */
+/** Attaches exactly these photos or videos to the listing, in this order, and detaches the listing's others. */
 export async function arrangeMedia(
   table: "listing_photo" | "listing_video",
   listingId: string,

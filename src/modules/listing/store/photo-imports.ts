@@ -32,7 +32,10 @@ export class PhotoImports {
     )
   }
 
-  /** Runs in the caller's transaction, if any. Deletes imports that ended a month ago. Returns the new import's id. */
+  /**
+   * Stores a new import and returns its id. Deletes the seller's imports that ended a month ago. Runs in the caller's
+   * transaction, if any.
+   */
   async start(
     sellerId: string,
     { kind, name, fileId }: Pick<PhotoImportRecord, "kind" | "name" | "fileId">,

@@ -2,10 +2,7 @@ import type { QuestionRecord } from "#src/modules/message/types"
 
 const EDIT_MINUTES = 15
 
-/**
- * The end of the time in which the seller may change the answer. The seller can correct a slip before people rely on
- * the answer.
- */
+/** Until when the seller may correct an answer. The time is short, because people rely on the answer afterwards. */
 export function editableUntil(answeredAt: Date): Date {
   return new Date(answeredAt.getTime() + EDIT_MINUTES * 60_000)
 }

@@ -23,7 +23,7 @@ const EMAIL = new RegExp(
   String.raw`[\p{L}\d._%+-]${AT}[\p{L}\d-]{1,63}(?:(?:\s*\.\s*|${SPELLED_DOT})[\p{L}\d-]{1,63}){1,4}\b`,
   "u"
 )
-/** A spelled-out "at" makes an e-mail address only before a spelled-out "dot": "more at mycars.ca" is a link. */
+/** Matches "ann at mail dot ca". The "dot" must be spelled out too, because "more at mycars.ca" is a link. */
 const SPELLED_EMAIL = new RegExp(String.raw`[\p{L}\d]\s+at\s+[\p{L}\d-]{1,63}${SPELLED_DOT}(?:${ENDINGS})\b`, "u")
 const LINK = new RegExp(String.raw`https?:|\bwww\s*\.|\b[\p{L}\d-]+\.(?:${ENDINGS})\b(?!\.\d)`, "u")
 /**

@@ -8,11 +8,12 @@ import type { NoticeRecord, NoticeToSend } from "../types"
 const NOTICE_COLUMNS = `id, account_id, type, role, listing_id, sale_id, title, text, params,
   created_at, seen_at`
 
-/** Notices to people, one per fact. */
+/** Notices to people. Each business fact (`key`) causes only one notice. */
 export class Notices {
   /**
-   * Sends notices, one per fact. The notice, the live event and the e-mail commit together, within the caller's
-   * transaction if there is one. @throws Error for parameters that the notice type does not have
+   * Sends one notice for each business fact. The notice, its `notice.created` event and its e-mail are committed
+   * together, within the caller's transaction if there is one. @throws Error for parameters that the notice type does
+   * not have
    */
   async send(notices: readonly NoticeToSend[]): Promise<void> {
     if (notices.length === 0) return
@@ -77,7 +78,7 @@ export class Notices {
     await database().query(`DELETE FROM notice WHERE account_id = $1`, [accountId])
   }
 
-  /** Of these fact keys, those for which no notice exists. */
+  /** Returns those of the given keys for which no notice exists. */
   async untold(keys: readonly string[]): Promise<Set<string>> {
     const { rows } = await database().query<{ key: string }>(
       `SELECT given.key FROM unnest($1::text[]) AS given (key) WHERE NOT EXISTS (SELECT FROM notice WHERE notice.key = given.key)`,

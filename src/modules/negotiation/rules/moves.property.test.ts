@@ -16,7 +16,7 @@ const opened = (lastPriceCents = 1_800_000): NegotiationState => ({
   decidedBy: null,
 })
 
-/** The result of these moves, each at its hour; refused moves change nothing. */
+/** Makes the moves, each at its given hour. Returns the final state, and the decision about each move. */
 function play(...moves: [hours: number, move: Move][]) {
   let state = opened()
   const decisions = moves.map(([hours, move]) => {

@@ -53,7 +53,7 @@ export function shownStatus(
   return status === "open" && now >= endsAt ? "expired" : status
 }
 
-/** {@link shownStatus} as SQL for a row of `negotiation`; the argument is its alias. */
+/** {@link shownStatus} as SQL. The argument is the statement's alias for the table `negotiation`. */
 export const shownNegotiationStatus = (negotiation: string) =>
   `CASE WHEN ${negotiation}.status = 'open' AND ${negotiation}.ends_at <= northlot_now() THEN 'expired' ELSE ${negotiation}.status END`
 

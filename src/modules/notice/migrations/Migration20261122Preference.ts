@@ -159,7 +159,7 @@ export class Migration20261122Preference extends Migration {
     `)
     this.addSql(`CREATE INDEX push_device_of_account ON push_device (account_id);`)
     this.addSql(`CREATE INDEX push_device_of_session ON push_device (session_id);`)
-    // The questions that each person has been asked. Each question is asked only once.
+    // Which questions a person was asked, because nobody is asked the same question twice.
     this.addSql(`
       CREATE TABLE asked_once (
         account_id text NOT NULL,

@@ -1,4 +1,4 @@
-/** Decides whether an SMS is sent: at the request, and again before sending. */
+/** Decides whether an SMS is sent: first when it is requested, and again right before it is sent. */
 import type { QuietHours, SmsDropReason } from "../types"
 import { SMS_PER_DAY } from "./limits"
 import { quietUntil } from "./quiet-hours"

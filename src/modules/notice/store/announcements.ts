@@ -3,7 +3,10 @@ import type { AnnouncementGroup } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { torontoDate } from "#src/platform/toronto"
 
-/** E-mail announcements to a group, with a row per recipient: each recipient is told once, even after a crash. */
+/**
+ * E-mail announcements to a group, with a row per recipient. Each recipient gets an announcement only once, even
+ * after a crash.
+ */
 export class Announcements {
   /**
    * Adds an announcement and its recipients. `null` if the same title and text were announced on this day in Toronto:

@@ -1,7 +1,7 @@
 import { database } from "#src/platform/database"
 import type { OnceQuestion } from "../types"
 
-/** Records the questions that each person was asked, because each is asked only once. */
+/** Records which questions a person was asked, because nobody is asked the same question twice. */
 export class AskedOnce {
   /** Whether the person was asked this question, and answered or closed it. */
   async wasAsked(accountId: string, question: OnceQuestion): Promise<boolean> {

@@ -2,7 +2,7 @@ import { database } from "#src/platform/database"
 import { OUTBID_PAUSE_MINUTES } from "../rules/limits"
 import type { OutbidAlert } from "../types"
 
-/** Alerts to bidders who were outbid. Each bidder gets at most one alert per auction in a set time. */
+/** Alerts to bidders who were outbid. A bidder gets at most one per auction in `OUTBID_PAUSE_MINUTES`. */
 export class OutbidAlerts {
   /** The alert row of one bidder in one auction, locked until the transaction ends. */
   async lock(auctionId: string, accountId: string): Promise<OutbidAlert> {

@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Adds a function that removes accents from search texts, in every Unicode encoding. */
+/** Adds a function that removes accents from search texts, whether Unicode stores them composed or decomposed. */
 export class Migration20261128Accents extends Migration {
   override async up(): Promise<void> {
     this.addSql(`

@@ -20,7 +20,7 @@ type Chain = Pick<AuditCheck, "rows" | "from" | "until" | "head"> & {
 
 /** The check runs in the database, because sending the whole log would be slower. */
 export async function checkAuditLog(noted: NotedHead | null): Promise<AuditCheck> {
-  // One statement reads everything, because a row may be sealed meanwhile: all parts must see the same state.
+  // One statement reads the whole log: between two statements, a job could add rows to the hash chain.
   const [seen] = await database().records<Chain & { waiting: number; unsealed: number | null }>(
     `SELECT * FROM (
        SELECT count(*) AS rows, min(at) AS "from", max(at) AS "until",

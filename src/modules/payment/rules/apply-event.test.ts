@@ -43,7 +43,7 @@ function chargeWith(provider: () => Standing, start: ChargeStatus = "pending") {
   }
 }
 
-/** What can happen next at a provider, and the provider's object afterwards. */
+/** When each event can happen at a provider, and the state of the provider's checkout afterwards. */
 const NEXT: Record<string, { when: (now: Standing) => boolean; then: Partial<Standing> }> = {
   failed: { when: ({ state }) => state === "open", then: { state: "failed" } },
   paid: { when: ({ state }) => state === "open" || state === "failed", then: { state: "paid" } },
@@ -60,8 +60,8 @@ describe("a charge ends as its provider has it", () => {
   const wishes = fc.array(fc.constantFrom(...(Object.keys(NEXT) as CheckoutOutcome[])), { maxLength: 12 })
 
   /**
-   * Makes the wished outcomes happen in order, and skips impossible ones. Returns the provider's events and its final
-   * object.
+   * Makes the wished outcomes happen in order, and skips impossible ones. Returns the events that happened, and the
+   * final state of the provider's checkout.
    */
   function happen(wished: readonly CheckoutOutcome[]) {
     let object: Standing = { state: "open", dispute: null }

@@ -5,13 +5,14 @@ export type DisputeOutcome = Exclude<CheckoutOutcome, PaymentOutcome>
 
 /**
  * What an event does to a charge. `moves`: the event is the next step. `known`: the event is not news. `ask`: the event
- * is out of order or contradicts what is known. The provider is then asked for the object, and the answer is applied.
+ * is out of order or contradicts what is known. The market then asks the provider for the checkout's current state,
+ * and applies the answer.
  */
 export type EventStep = "moves" | "known" | "ask"
 
 /**
- * Every payment event in every charge status. A paid charge stays paid until its refund. A failed or cancelled
- * checkout can still become paid, because provider events arrive in any order.
+ * What each payment event does to a charge in each status. Of these events, only a refund changes a paid charge. A
+ * failed or cancelled checkout can still become paid, because provider events arrive in any order.
  */
 export const PAYMENT_EVENTS: Record<ChargeStatus, Record<PaymentOutcome, EventStep>> = {
   created: { paid: "moves", failed: "moves", cancelled: "moves", refunded: "ask" },
@@ -23,7 +24,10 @@ export const PAYMENT_EVENTS: Record<ChargeStatus, Record<PaymentOutcome, EventSt
   refunded: { paid: "known", failed: "known", cancelled: "known", refunded: "known" },
 }
 
-/** Every dispute event for received money. The provider is always asked who won, because that result is final. */
+/**
+ * What each dispute event does to a charge whose money was received. Before the market stores who won, it always asks
+ * the provider, because the result is final.
+ */
 export const DISPUTE_EVENTS: Record<DisputeState | "none", Record<DisputeOutcome, EventStep>> = {
   none: { disputed: "moves", dispute_won: "ask", dispute_lost: "ask" },
   open: { disputed: "known", dispute_won: "ask", dispute_lost: "ask" },
@@ -38,7 +42,7 @@ export const DISPUTE_EVENTS: Record<DisputeState | "none", Record<DisputeOutcome
 export const CAME: readonly ChargeStatus[] = ["paid", "held", "refunded"]
 
 /**
- * Every allowed status change. A charge is held if its payment does not fit it, or if what it paid for cannot be
+ * Every allowed status change. A charge is held if the payment does not match the charge, or if the purchase cannot be
  * provided. Only a refund ends the status `held`.
  */
 const TRANSITIONS: Record<ChargeStatus, readonly ChargeStatus[]> = {

@@ -58,8 +58,8 @@ export class Charges {
       const charges: ChargeRecord[] = []
       for (const request of requests) {
         const charge = await this.insertCharge(request, provider, newId)
-        // Another request has just opened a charge for one of these things. The error rolls back the charges created
-        // here.
+        // Another request has just opened a charge for the same purpose and reference. The error rolls back the charges
+        // created in this loop.
         if (!charge) throw new JointChargeTakenError()
         charges.push(charge)
       }
@@ -167,8 +167,8 @@ export class Charges {
   }
 
   /**
-   * Holds a payment if what it paid for cannot be provided any more. An admin decides, unless the money is refunded
-   * already. A repeat changes nothing.
+   * Holds a payment for an admin's review, because the purchase cannot be provided any more. For a refunded payment,
+   * only the reason is stored. A repeat changes nothing.
    */
   async holdPaid(chargeId: string, reason: string): Promise<void> {
     await database().transaction(async () => {

@@ -4,11 +4,11 @@ import type { Run } from "./fixed-days"
 export type GivenPromotion = Pick<PromotionRecord, "id" | "days" | "runsFrom"> & { startsAt: Date; endsAt: Date }
 
 export interface TimeLeft<Promotion> {
-  /** The promotions whose time changes, with their new times. The promotion taken back ends now at the latest. */
+  /** The promotions whose time changes, with their new times. The refunded promotion loses its remaining time. */
   moved: Promotion[]
   /**
-   * The end of the listing's featured time. If no time is left, the end of the last other promotion that has ended;
-   * `null` without one.
+   * The end of the listing's featured time. If no featured time is left, this is the latest end of the listing's
+   * finished promotions, without the refunded one; `null` if none has finished.
    */
   featuredUntil: Date | null
 }
@@ -23,7 +23,7 @@ export function withoutPromotion<Promotion extends GivenPromotion>(
 ): TimeLeft<Promotion> {
   const taken = given.find((promotion) => promotion.id === id)!
   const others = given.filter((promotion) => promotion !== taken)
-  // The promotions on fixed days during which the taken promotion pauses. These days do not count as its time.
+  // The refunded promotion pauses during these promotions on fixed days, so their days are not part of its time.
   const within = others.filter((other) => isAround(taken, other))
   const left = ahead(taken, now) - within.reduce((sum, other) => sum + ahead(other, now), 0)
   const earlier = (moment: Date) => new Date(moment.getTime() - left)
@@ -31,7 +31,7 @@ export function withoutPromotion<Promotion extends GivenPromotion>(
   const behind = left === 0 ? [] : others.filter(({ startsAt }) => startsAt >= taken.endsAt)
   const around = left === 0 ? [] : others.filter((other) => isAround(other, taken))
   const until = earlier(featuredUntil)
-  // If no featured time is left, the listing was featured until the last of its other promotions ended.
+  // Used if no featured time is left: the latest end of the listing's finished promotions, without the refunded one.
   const past = others.map(({ endsAt }) => endsAt).filter((endsAt) => endsAt <= now)
   const last = past.length > 0 ? new Date(Math.max(...past.map((endsAt) => endsAt.getTime()))) : null
   return {

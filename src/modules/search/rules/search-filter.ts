@@ -41,7 +41,7 @@ export function searchedWords(text: string | undefined): string[] {
 
 export const spellingsOf = (word: string): string[] => word.split(SPELLING_SEPARATOR)
 
-/** The query of /auctions that shows the matches: '?' with the parameters, or empty. */
+/** The query string with which the page /auctions shows this search's cars: `?` with parameters, or empty. */
 export function searchAddress({
   filter,
   sort,

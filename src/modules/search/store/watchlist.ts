@@ -1,7 +1,7 @@
 import { RefusedError, WATCHLIST_LIMIT } from "@northlot/contract"
 import { database, holdLock } from "#src/platform/database"
 
-/** A listing that is watched again within this time returns to its old position. */
+/** If a person watches a listing again within this time, it returns to its old position in the watchlist. */
 const UNDO_MINUTES = 10
 
 export interface ListingToWatch {

@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** The ledger: double entry in cents, append-only. Settlements with events, papers and policy. Reconciliations. */
+/** Tables of the append-only ledger (double entry, in cents), settlements, reconciliations and payout batches. */
 export class Migration20261122Escrow extends Migration {
   override async up(): Promise<void> {
     this.addSql(`

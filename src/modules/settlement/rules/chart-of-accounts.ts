@@ -7,7 +7,10 @@ export interface LedgerAccount {
   id: string
   kind: AccountKind
   name: string
-  /** Whether the balance, positive on the account's own side, may fall below zero. */
+  /**
+   * Whether the balance may be negative. Debits increase the balance of an asset or expense. Credits increase the
+   * balance of a liability or revenue.
+   */
   mayBeNegative: boolean
 }
 
@@ -50,7 +53,7 @@ export const REFUND_LOSSES = account("expense:refunds", "expense", "Losses from 
 /** Fees paid with credits that were given away. */
 export const PROMOTIONAL_CREDITS = account("expense:promotional_credits", "expense", "Promotional credits used", true)
 
-/** The balance from the sum of the postings, positive on the account's own side. */
+/** An account's balance from the sum of its postings. Credits increase the balance of a liability or revenue. */
 export function ownSide(kind: AccountKind, sumCents: Cents): Cents {
   return kind === "asset" || kind === "expense" ? sumCents : negateCents(sumCents)
 }

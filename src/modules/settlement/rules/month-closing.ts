@@ -5,7 +5,7 @@ export interface MonthFacts {
   now: Date
   /** The end of the month in Toronto. */
   until: Date
-  /** The sum of all entries up to the month's end. */
+  /** The sum of all debits, and the sum of all credits, up to the month's end. */
   debitCents: Cents
   creditCents: Cents
   /** The trust bank account's balance at the month's end, and the amount owed from it to buyers and sellers. */

@@ -48,8 +48,8 @@ const STANDS: Readonly<Record<PayoutBatchStatus, string>> = {
 }
 
 /**
- * Why a batch with this status does not allow this act. `lapsed` is the reason why the batch's approval is no longer
- * valid: an approved batch then counts as open.
+ * Why a batch with this status does not allow this act. `lapsed` says why the batch's approval is no longer valid. An
+ * approved batch without a valid approval is treated as open.
  */
 export function batchActRefusal(
   status: PayoutBatchStatus,

@@ -77,9 +77,10 @@ export function chargeHeld(charge: ChargeFacts): LedgerEntry {
 }
 
 /**
- * Books a decided refund: reverses the payment's postings and records the money as owed. `lost` means held money that a
- * dispute took and the provider then refunded too. `usedCents` is the value of the used credits, which is a loss. Only
- * a refund made at the provider itself includes used credits. `partRefundedCents` was refunded earlier and is not owed.
+ * Books a decided refund: reverses the payment's postings and records the money as owed. `bought` is `lost` for held
+ * money that a dispute took before the provider refunded it too. `usedCents` is the value of the used credits, which
+ * is a loss. Only a refund made at the provider itself includes used credits. `partRefundedCents` was refunded earlier
+ * and is not owed.
  */
 export function refundDecided(
   charge: ChargeFacts,
@@ -172,8 +173,8 @@ export function disputeOpened(charge: ChargeFacts): LedgerEntry {
 }
 
 /**
- * Closes a dispute. Held money, unused credits and a decided refund cover the money of a lost dispute; the rest is a
- * loss. If they exceed the disputed amount, the surplus reduces the losses booked for refunds.
+ * Closes a dispute. A lost amount is first taken from held money, unused credits and a refund still owed. The rest is
+ * booked as a loss. If these three exceed the lost amount, the surplus reduces the losses booked for refunds.
  */
 export function disputeClosed(
   charge: ChargeFacts,
@@ -248,7 +249,7 @@ export function vehicleFundsReceived(sale: { saleId: string; amountCents: Cents;
   }
 }
 
-/** Both sides confirmed: the money now belongs to the seller. */
+/** Buyer and seller approved the sale as complete, so the money now belongs to the seller. */
 export function vehicleFundsReleased(sale: { saleId: string; amountCents: Cents }): LedgerEntry {
   return {
     key: `vehicle:${sale.saleId}:released`,
@@ -273,7 +274,10 @@ export function sellerPaidOut(
   }
 }
 
-/** The bank could not pay the seller: the money is back in trust and owed. `before` as in `sellerPaidOut`. */
+/**
+ * The bank could not pay the seller: the money is back in the trust account and still owed. `before` is the number of
+ * earlier payouts to this seller that the bank returned.
+ */
 export function payoutReturned(
   sale: { saleId: string; amountCents: Cents; bankReference: string },
   before = 0

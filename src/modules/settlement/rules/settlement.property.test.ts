@@ -218,7 +218,7 @@ describe("a payout", () => {
       ]) {
         expect(refusal).toEqual({ code: "FORBIDDEN", message: expect.stringContaining(`${one} `) })
       }
-      // Two independent admins, one of whom recorded the money.
+      // Ben also recorded the buyer's money. He approves with an unrelated admin, so the payout is allowed.
       expect(payoutPaidRefusal(large, approve(after(6), "ben"), one, approvers("ben"))).toBeNull()
     }
   )

@@ -46,7 +46,7 @@ export type SettlementEvent =
       step: SettlementStepName
       by: SettlementActor
       handedOver?: HandoverItem[]
-      /** Set by the staff only: the bank's reference, and why the step was marked. */
+      /** Set only if staff recorded the step: the bank's reference, and why they recorded it. */
       bankReference?: string
       reason?: string
     }
@@ -207,8 +207,9 @@ export interface StepCommand {
 }
 
 /**
- * Why this actor cannot mark a step as done now, or null (spec §4, Escrow wizard). Checked in order: the settlement
- * goes on, the step belongs to the actor, it is not done, all earlier steps are done, and its data is complete.
+ * Why this actor cannot mark a step as done now, or null (spec §4, Escrow wizard). Checked in order: the sale is
+ * neither cancelled nor in dispute; the step belongs to the actor and is not done; all earlier steps are done; the
+ * step's data is complete.
  */
 export function stepRefusal(
   terms: SettlementTerms,

@@ -86,7 +86,7 @@ export async function lockSettlementPolicy(): Promise<SettlementPolicyRecord> {
 
 /**
  * Reads the policy under a shared lock. The lock makes a starting sale and a change of the wire account wait for each
- * other. So every sale with a wire account gets a due date.
+ * other. Otherwise the sale could stay without a due date for the buyer's payment.
  */
 export async function holdSettlementPolicy(): Promise<SettlementPolicyRecord> {
   await lockPolicy("settlement", { shared: true })

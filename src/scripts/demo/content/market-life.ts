@@ -68,7 +68,7 @@ export async function tellPurchases(acts: DemoActs): Promise<void> {
     })
   for (const { id, capacity, open, address } of await adminLocations(scope)) {
     const own = (INSPECTION_ADDRESSES as Partial<Record<string, string>>)[id]
-    // An address that somebody has already entered does not change.
+    // The demo enters an address only for an inspection location without one.
     if (own && address === "")
       await acts.once(`inspection-address:${id}`, () =>
         changeLocation(scope, admin, id, { address: own, capacity, open })

@@ -56,7 +56,7 @@ export async function tellSale(acts: DemoActs, story: SaleStory): Promise<void> 
   }
   if (reaches("papers")) {
     const day = await acts.inDays(reaches("handedOver") ? 0.003 : 3)
-    // The demo may load at night, when nobody would meet.
+    // The demo may load at night. A pick-up that is still to come is therefore moved to the early afternoon in Toronto.
     if (!reaches("handedOver")) day.setUTCHours(18, 0, 0, 0)
     const at = day.toISOString()
     const place = `ServiceOntario, ${seller.location.split(",")[0]}`

@@ -19,8 +19,8 @@ export default function BidOfTask({ task, onUse }: BidOfTaskProps) {
       listingId={listingId}
       title={title}
       state={leads ? "leading" : "outbid"}
-      // The figures of `task` are newer than those of the bid (`own`). `amountCents` is the current price for a leader,
-      // otherwise the next possible bid.
+      // `amountCents` comes from the task: the current price for a leader, otherwise the minimum bid. `own` comes from
+      // the list of the buyer's bids, which can be older.
       currentBidCents={leads ? amountCents : (own?.currentBidCents ?? null)}
       minimumCents={(leads ? own?.minimumCents : amountCents) ?? amountCents ?? cents(0)}
       proxyMaxCents={own?.proxyMaxCents ?? null}

@@ -66,7 +66,8 @@ function putIn(
     const { offers = [] } = (state.data ?? {}) as Partial<Offers>
     return !offers.some(({ listingId }) => listingId === change.listingId)
   }
-  // A new question does not change the listing's figures, so questions are fetched in any case.
+  // Questions are always fetched again: a new question does not change the listing, so `known` cannot tell whether the
+  // page shows it.
   return asked !== change.listingId || (known && part !== "questions")
 }
 

@@ -107,7 +107,8 @@ export function listAfter<List extends ShownList>(
     if (shown.distanceKm !== undefined && listing.location !== shown.location) return null
     // The car was listed again, so the shown standing belongs to the car's earlier auction.
     if (listing.auctionId !== shown.auctionId && shown.standingSeq !== undefined) return null
-    // The page may have missed an event about the viewer's standing.
+    // A page that missed changes may also have missed the viewer's new standing. If the viewer leads or was outbid, the
+    // list is fetched again.
     const hasStake = shown.isTopBidder === true || shown.outbid === true
     if (missed && hasStake && listing.lastSeq > shown.lastSeq) return null
     if (isOfRows(query)) return null

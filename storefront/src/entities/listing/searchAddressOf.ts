@@ -1,6 +1,6 @@
 /**
- * The address of the list for a typed phrase. The code that reads phrases loads on demand; without it the words search
- * as typed.
+ * The address of the list of cars for a typed phrase. The code that interprets phrases loads on demand. If that code
+ * fails to load, the list is searched for the words as typed.
  */
 export const searchAddressOf = (typed: string): Promise<string> =>
   import("./searchAddress").then(

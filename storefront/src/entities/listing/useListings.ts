@@ -61,12 +61,12 @@ export function useListingPage(
 ) {
   const list = JSON.stringify(query)
   const options = listingsOptions({ ...query, ...pageQuery(list, index) }, read)
-  // While a new list loads, the first page shows the old list and later pages are empty.
   const refetchInterval = useIntervalWithoutSocket(LIST_MILLISECONDS)
   const page = useQuery({
     ...options,
     enabled,
     refetchInterval,
+    // While a new list loads, the first page shows the old list and later pages are empty.
     placeholderData: index === 0 ? keepPreviousData : undefined,
   })
   const next = page.isPlaceholderData ? undefined : page.data?.next

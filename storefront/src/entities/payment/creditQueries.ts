@@ -73,7 +73,10 @@ export function useBuyCredits() {
 
 interface SettleByCredit {
   listingId: string
-  /** The buyer's confirmation after the refusal `CREDIT_NEEDED`. */
+  /**
+   * True when the buyer confirmed the payment after the refusal `CREDIT_NEEDED`: it leaves no credit to raise a bid
+   * that leads.
+   */
   lastCreditConfirmed?: boolean
 }
 

@@ -38,7 +38,7 @@ function BuyNow({ listing }: { listing: ListingCard }) {
   const { buyNow, currentBidCents, reserveMet } = listing
   const offered = buyNow !== null && offersBuyNow(buyNow, { currentCents: currentBidCents, reserveMet })
   useEffect(() => (offered && mayBuy ? whenAtRest(() => void BuyNowDialog.load()) : undefined), [offered, mayBuy])
-  // An open dialog stays open and shows that the offer has ended.
+  // When the buy-now offer ends while the dialog is open, the dialog stays open and shows that the offer has ended.
   const dialog = open && buyNow && (
     <LazyBoundary fallback={null}>
       <BuyNowDialog listing={listing} offered={offered} onClose={() => setOpen(false)} />

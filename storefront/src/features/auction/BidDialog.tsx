@@ -116,7 +116,7 @@ export default function BidDialog({
   const needsCredit = useNeedsCredit()
 
   const leads = listing.isTopBidder === true
-  // A leader's exact bid would compete only with their own bid.
+  // A leader can only raise the maximum, because a leader's exact bid would compete only with their own bid.
   const mode = leads ? "proxy" : chosenMode
   const form = useId()
   const [more, setMore] = useState(false)
@@ -157,7 +157,8 @@ export default function BidDialog({
           const { title, text } = outcomeWords(outcome, listing)
           announce(`${title}. ${text}`, `${listing.id}:standing`)
         },
-        // The form shows the sent amount again. A retry of this amount has the same idempotency key and bids only once.
+        // After an error, the form shows the sent amount again. A retry of this amount has the same idempotency key and
+        // bids only once.
         onError: () => {
           if (mode === "increments") setPreset(amount)
           else setTyped(amount)

@@ -16,8 +16,8 @@ import {
 import { CheckoutStatus } from "@/entities/payment/CheckoutOutcome"
 
 /**
- * With a paid checkout session in the address, the seller books its inspection or sees the appointment. Without a
- * session, the seller sees all their appointments. People who are not sellers see a disabled form.
+ * If the address has the `session_id` of a checkout, the seller books the inspection that it paid for, or sees the
+ * appointment. Without it, the seller sees all their appointments. People who are not sellers see a disabled form.
  */
 export default function BookPage() {
   usePageTitle("Book Appointment")

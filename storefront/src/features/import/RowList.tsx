@@ -17,7 +17,7 @@ const NAMES: Record<ListingImportRow["becomes"], { filter: string; tone: Tone }>
 interface RowListProps<Row extends ListingImportRow> {
   rows: readonly Row[]
   counts: { added: number; there: number; refused: number }
-  /** The label of a row that creates or created a car. */
+  /** The label of a row from which the import creates a draft, or has created one. */
   addedLabel: string
   factsOf: (row: Row) => readonly (string | null)[]
   money?: (row: Row) => ReactNode

@@ -40,8 +40,8 @@ export function Gallery({ photos, videos, title }: GalleryProps) {
 }
 
 /**
- * The grid classes for one to five photos. On a wide screen, the price column narrows the mosaic of five: it shows one
- * large photo and three small ones.
+ * The grid classes for one to five photos. A wide screen, where the gallery is beside the price column, hides the fifth
+ * photo. One large photo and three small ones remain.
  */
 const MOSAIC = [
   "sm:mx-auto sm:w-full sm:max-w-2xl",

@@ -21,7 +21,8 @@ interface SectionChipsProps {
 }
 
 /**
- * Chips to choose one section of the live cars. Each chip shows the section's number of cars under all other filters.
+ * Chips to choose a section of the live cars, such as 'Ending Soon'. A chip's number counts the cars of its section
+ * that match all other filters.
  */
 export function SectionChips({ filters, sort, listed, onChoose }: SectionChipsProps) {
   const { data, isPlaceholderData, isError } = useFacets(withoutSection(filters))

@@ -21,7 +21,7 @@ export function leaveGroup(name: string, open: boolean | undefined): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(left))
   } catch {
-    // The browser refuses storage, so the choice ends with the page.
+    // The browser refuses storage, so the opened and folded groups are forgotten when the page closes.
   }
   listeners.forEach((tell) => tell())
 }

@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { api, endpoints, queryKeys } from "@/shared"
 
 /**
- * The disclosures changed since the first bid. The query runs again after a change, or when the viewer's maximum
- * changes.
+ * The disclosures that the seller changed since the first bid. The query runs again when the seller changes a
+ * disclosure, or when the viewer changes their maximum bid.
  */
 export function useDisclosureChanges({ id, disclosuresChangedAt, proxyMaxCents }: ListingView) {
   return useQuery({

@@ -10,7 +10,7 @@ import { endText, standingText, stepText } from "./negotiationText"
 
 /**
  * A negotiation after an auction below its reserve, for the highest bidder or the seller. The card shows the state,
- * whose turn it is, and the deadline. `inRow`: the card has no header, because the car's row shows the same.
+ * whose turn it is, and the deadline. `inRow`: no header, because the task's row already shows the car.
  */
 export function NegotiationCard({ negotiation, inRow = false }: { negotiation: NegotiationView; inRow?: boolean }) {
   const queries = useQueryClient()

@@ -9,8 +9,8 @@ import { OfferHeader } from "./OfferHeader"
 import { AcceptOfferDialog, DeclineOfferDialog } from "./OfferDialogs"
 
 /**
- * A runner-up offer, as the bidder or the seller sees it. `inRow`: the card has no header, because the car's row shows
- * the same.
+ * A runner-up offer, as the bidder or the seller sees it. `inRow`: the card has no header, because the task's row
+ * already shows the car.
  */
 export function OfferCard({ offer, inRow = false }: { offer: RunnerUpOfferView; inRow?: boolean }) {
   const queries = useQueryClient()

@@ -6,8 +6,8 @@ import { standingText } from "./negotiationText"
 import { useNegotiations, useRunnerUpOffers } from "./queries"
 
 /**
- * The offers and negotiations that wait for the other side, one line per car. Those that wait for this person are
- * tasks.
+ * The offers and negotiations that wait for the other side, one line per car. The list of tasks shows those that wait
+ * for this person.
  */
 export default function OpenOffers() {
   const offers = useRunnerUpOffers()

@@ -13,8 +13,8 @@ const PARTIES = ["buyer", "seller"] as const
 const TITLES = { buyer: "Pay Buyer Fees", seller: "Pay Seller Fees" } as const
 
 /**
- * The person's open fees, or the fee of one sale if the address has `listingId` (spec §2, /pay and /pay/{role}). If the
- * address names a role, the page shows only the link to the fees of that role.
+ * The person's open fees, or the fee of one sale if the address has `listingId` (spec §2, /pay and /pay/{role}). Links
+ * at the top lead to the fees of each role. If the address names a role, only its link shows.
  */
 export default function FeePage() {
   usePageTitle("Pay your fee")

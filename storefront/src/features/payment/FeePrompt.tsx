@@ -24,8 +24,8 @@ export function FeePrompt({ sale, description, happenedHere = false, onClose }: 
   const { role, listingId, title } = sale
   const ways = useWaysToPay(sale)
   const { settling, byCredit, opening, payByCard } = ways
-  // No checkout starts by itself if the person has a credit, because they choose how to pay, or while the balance is
-  // loading.
+  // The checkout does not start by itself if the person has a credit, because they choose how to pay. It does not start
+  // either while the balance of credits is loading.
   const starting = useAutostart(happenedHere && !ways.mayUseCredit, payByCard)
   const close = () => {
     starting.stop()

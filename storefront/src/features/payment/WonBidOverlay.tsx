@@ -69,8 +69,8 @@ export default function WonBidOverlay() {
     see(overId)
   }, [overId, see])
   const busy = usePersonIsBusy()
-  // The open prompt, stored so that it stays open: its own dialog makes the person busy, and a busy person gets no
-  // prompt.
+  // The open prompt is stored, because `busy` would otherwise close it: a person in a dialog, even in this prompt, is
+  // busy.
   const [opened, setOpened] = useState<Opened | null>(null)
   const openHere = (noticeId: string) => setOpened({ noticeId, path: location.pathname })
   const opensId = busy ? undefined : ownPage?.notice.id

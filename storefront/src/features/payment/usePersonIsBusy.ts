@@ -13,7 +13,7 @@ function isBusyWith(element: Element | null): boolean {
 }
 
 function subscribe(onChange: () => void): () => void {
-  // Runs after the event, because `activeElement` does not change until then.
+  // Waits until the focus event is over, because `document.activeElement` may be outdated during the event.
   const later = () => setTimeout(onChange)
   document.addEventListener("focusin", later)
   document.addEventListener("focusout", later)

@@ -26,8 +26,8 @@ interface Unsent {
 }
 
 /**
- * Completes a step from the top button or the tick in the record. Handles the input, the confirmation, the request and
- * the errors.
+ * Completes a step of the sale, by the button at the top of the page or by the tick of the step. Handles the input, the
+ * confirmation, the request and the errors.
  */
 export function useStepAct(settlement: SettlementView) {
   const { saleId } = settlement

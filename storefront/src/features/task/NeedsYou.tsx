@@ -19,8 +19,8 @@ export interface Acts {
   /** The controls to pay several fees at once. */
   payTogether: (fees: readonly OpenTask[]) => ReactNode
   /**
-   * Renders the field for a new maximum if the person was outbid or leads. `onReviewing` reports whether the review of
-   * the new bid is open.
+   * Renders the field for a new maximum bid if the person was outbid or leads. `onReviewing` reports whether the review
+   * of the new bid is open.
    */
   bidField?: (task: OpenTask, onReviewing: (open: boolean) => void) => ReactNode
   /** Renders the form that answers a task, below its row; null for a task that another page completes. */
@@ -93,7 +93,9 @@ function Queue({ open, acts }: { open: readonly OpenTask[]; acts: RowActs }) {
 
 interface ShortenedProps {
   length: number
-  /** The number on the button 'Show all'. It is larger than `length` if one row contains several tasks. */
+  /**
+   * The number on the button 'Show all'. It exceeds `length`, the number of rows, if one row contains several tasks.
+   */
   total: number
   first: number
   children: (shown: number, id: string) => ReactElement

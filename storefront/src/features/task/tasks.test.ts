@@ -139,7 +139,8 @@ test("a standing asks for the tasks again only where it changes one", () => {
   expect(changesTasks([outbid], told(true))).toBe(true)
   expect(changesTasks([leading], told(true))).toBe(false)
   expect(changesTasks([leading], told(false))).toBe(true)
-  // A person who leads has no task for that auction until its last hour, so no task changes.
+  // The list has no task for this auction. A new lead adds none before the auction's last hour, but being outbid adds
+  // one at once.
   expect([changesTasks([], told(true)), changesTasks([], told(false))]).toEqual([false, true])
   expect(changesTasks([outbid], told(false, "auc_2"))).toBe(true)
   expect(changesTasks([outbid], { ...told(false), voided: true })).toBe(true)

@@ -67,7 +67,8 @@ export function useOpenTasks() {
 }
 
 /**
- * Whether a standing event changes the tasks. The tasks are not fetched again for a standing that they already show.
+ * Whether an event about the person's bids changes the tasks. Voided bids always change them. Leading changes only an
+ * outbid task. Being outbid changes the tasks unless an outbid task exists.
  */
 export function changesTasks(
   tasks: readonly OpenTask[],

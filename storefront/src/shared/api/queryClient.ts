@@ -15,8 +15,8 @@ function worthRetrying(failures: number, error: unknown): boolean {
 }
 
 /**
- * TanStack Query does not restart a first load when its query is invalidated. The response of that load may be older
- * than the change, so this client fetches once more after the load.
+ * In TanStack Query, `invalidateQueries` does not restart a first load. The response of that load may be older than the
+ * invalidation, so this client fetches once more after the load.
  */
 class RenewingQueryClient extends QueryClient {
   override async invalidateQueries<Key extends QueryKey = QueryKey>(

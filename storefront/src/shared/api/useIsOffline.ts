@@ -40,7 +40,7 @@ export function useIsOffline(): boolean {
       if (!navigator.onLine) return know(true)
       const asked = ++number
       const reached = await reachesServer()
-      // A newer report during the check takes precedence.
+      // If a newer check or a browser event came during this check, the result of this check is ignored.
       if (asked === number) know(!reached)
     }
     look.current = () => void lookNow()

@@ -24,12 +24,13 @@ interface SentFormOptions<Values extends FieldValues, Answer> {
   /** Runs after the response, even when the person has left the form. */
   onSent?: (answer: Answer, values: Values) => void | Promise<unknown>
   /**
-   * Runs after the response, but only while the form is mounted, so that a late response cannot close something else.
+   * Runs after the response, but only while the form is mounted. A late response then cannot close a dialog or page
+   * that the person has opened since.
    */
   onDone?: (answer: Answer, values: Values) => void
   /**
-   * Maps an error to fields. Needed when the form's field names differ from the request's, or when the form knows more
-   * than the refusal.
+   * Returns the error sentence of each form field. By default, the response's field names are used. Override this if
+   * they differ from the form's, or to choose a field by the error code.
    */
   problemsOf?: (error: Error) => Readonly<Record<string, string>>
   /** Makes the fields visible when other content replaces them. It runs before a field gets the focus. */

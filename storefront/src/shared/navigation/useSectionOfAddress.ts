@@ -18,8 +18,8 @@ export function useSectionOfAddress() {
     first.current = false
     if (!section) return
     section.focus({ preventScroll: true })
-    // When somebody typed the address, the router restores an old scroll position. After a link the router itself
-    // scrolls to the section.
+    // If the person changes the hash in the address bar, the router restores an old scroll position, so this hook
+    // scrolls. After a click on a link, the router scrolls to the section.
     if (!opened && key === "default") section.scrollIntoView()
     return opened ? heldInView(section) : undefined
   }, [hash, key])
@@ -37,7 +37,7 @@ export function heldInView(section: HTMLElement): () => void {
   }
   const settled = setTimeout(release, SETTLING_MILLISECONDS)
   growing.observe(document.body)
-  // After a reload the browser restores the old scroll position, although the page is still shorter.
+  // After a reload the browser restores the old scroll position; this listener scrolls back to the section.
   window.addEventListener("scroll", hold)
   for (const name of BY_HAND) window.addEventListener(name, release, { passive: true })
   return release

@@ -131,7 +131,7 @@ export function openConnection(queries: QueryClient): Connection {
       heardAt = performance.now()
       readClock(socket)
       const viewer = viewerId()
-      // The page fetches personal data and data without a room again when it missed changes.
+      // If the page missed changes, it fetches all data again except listings and walls, which have their own rooms.
       if (viewer !== null)
         socket.emit("room:join", { room: `user:${viewer}`, has: { ageMilliseconds: age } }, (answer) => {
           if (!answer.ok || answer.othersBehind) others.ask()
@@ -151,7 +151,8 @@ export function openConnection(queries: QueryClient): Connection {
       onLost()
     }
     let returning: ReturnType<typeof setTimeout> | undefined
-    // The person may have signed in again in another tab. The new cookie can arrive a moment after this event.
+    // When the session ends, the person may have signed in again in another tab. The new cookie can arrive a moment
+    // after `session:ended`, so the socket connects again after a delay.
     const onEnded = () => {
       onSessionEnded()
       clearTimeout(returning)

@@ -143,7 +143,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const follow = useCallback(async () => {
     const present = await queries.fetchQuery({ ...sessionOptions, staleTime: 0 }).catch(() => null)
-    // The session request failed after a successful action. The next session response brings the new account.
+    // If the session request fails, the page's account stays unchanged, although the action has changed it on the
+    // server.
     if (!present) return
     setOwn({ answer: present, isOld: false })
     tellOtherTabs(present.user ? "signed-in" : "signed-out")

@@ -2,7 +2,10 @@ import { endpoints } from "@northlot/contract"
 import { route } from "#src/http/route"
 import { changeOwnPassword } from "#src/use-cases/account/own-security"
 
-/** A password is not stored under an idempotency key: a repeat fails, since its present password is outdated. */
+/**
+ * The request contains passwords, so nothing is stored under its idempotency key. A repeated request fails, because its
+ * current password is then the old one.
+ */
 export const POST = route(
   endpoints.changePassword,
   async ({ account, sessionId, address, body, scope }) => {

@@ -8,7 +8,8 @@ import type { BidCommand, PlaceBidResult } from "../place-bid"
  * - the leader made the first of all offers, sorted by limit and then by arrival;
  * - the price is the highest price that any moment of the history required. The required price of a moment depends on
  * the best offer and on the best offer of another bidder;
- * - a bid's rows are the new amounts of its two bidders, where an amount exceeds the old price.
+ * - a bid adds a log row for its bidder. It adds another for the earlier leader who keeps the lead or is outbid by a
+ * maximum. An amount up to the old price gets no row.
  */
 
 export type AuctionTerms = Omit<AuctionState, "currentCents" | "leaderId" | "leaderCeilingCents" | "lastSeq">

@@ -57,7 +57,8 @@ export default function AuctionsPage() {
   const sort = sorts.some(({ value }) => value === search.get("sort")) ? search.get("sort")! : "ending"
   const hidesSold = search.get(SOLD) !== "shown"
   const pages = pagesShown(search.get("shown"))
-  // `ViewSwitch`, which only members see, restores the view of the last visit.
+  // A dealer who buys starts with the table, everybody else with cards. `ViewSwitch`, which only members see, then
+  // restores the view of the last visit.
   const [wantsRows, showRows] = useState(viewer?.buyerType === "dealer")
   const rows = viewer !== null && wantsRows
   const asked = { ...queryOf(filters, sort), ...(rows && { view: "row" }) }
@@ -65,7 +66,7 @@ export default function AuctionsPage() {
   // Featured cars show only without filters, without a sort order and outside the table.
   const browsing = !rows && active.length === 0 && !search.has("sort")
   const queries = useQueryClient()
-  // True for the list without filters. The deferred query can be a moment older than the address.
+  // Whether `query` requests all cars in the default order. `query` is deferred, so it can lag behind the address.
   const isWhole = Object.keys(query).length === 1 && query.sort === "ending"
   const read = browsing && isWhole ? () => readMarketList(queries, "all") : undefined
   const all = useListingPage(query, 0, { pages, read })

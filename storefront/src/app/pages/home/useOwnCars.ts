@@ -46,8 +46,8 @@ export function useOwnCars(viewer: Viewer, elsewhere: readonly string[]): { cars
       (page) => page && { ...page, listings: page.listings.map((row) => withBid(row, bid) ?? row) }
     )
   )
-  // The event also reports changes from before the page joined its room, because the join request names these cars
-  // (`shownOnPage`).
+  // The request to join the room of live updates names the cars on the page (`shownOnPage`). The server then also sends
+  // this event for changes of these cars from before the join.
   useSocketEvent("listing:changed", ({ listingId }) => {
     if (own.data?.listings.some(({ id }) => id === listingId))
       void queries.invalidateQueries({ queryKey: sellersKey, exact: true })

@@ -40,7 +40,7 @@ test("an own bid follows the price of its auction and of no other, in the order 
   expect(withPrice(offer, bid)).toEqual(after)
   expect(withPrice(offer, { ...bid, auctionId: "auc_2" })).toBe(offer)
   expect(withPrice(offer, { ...bid, currentBidCents: cents(400_000), seq: 3 })).toBe(offer)
-  // A higher `seq` with a lower price: somebody's bids were voided.
+  // A newer event (higher `seq`) with a lower price: somebody's bids were voided.
   expect(withPrice(after, { ...bid, currentBidCents: cents(300_000), seq: 7 })).toMatchObject({
     currentBidCents: 300_000,
     lastSeq: 7,

@@ -38,7 +38,7 @@ export function useBuyersRails() {
   }
 }
 
-/** The five listings of both lists that end first; null until both lists have loaded. */
+/** The five listings that end first, from the lists `some` and `others`; null until both lists have loaded. */
 export function soonest(
   some: readonly ListingCard[] | undefined,
   others: readonly ListingCard[] | undefined

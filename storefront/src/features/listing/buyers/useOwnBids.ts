@@ -6,7 +6,7 @@ const OWN_BIDS_MILLISECONDS = 10_000
 
 export const ownBidsKey = [...queryKeys.listings.all, "offers"]
 
-/** The auctions with a bid of the buyer, the most urgent first. Only buyers may send this request. */
+/** The auctions with a bid of the buyer, the most urgent first. The server sends this list only to buyers. */
 export function useOwnBids({ enabled = true }: { enabled?: boolean } = {}) {
   const refetchInterval = useIntervalWithoutSocket(OWN_BIDS_MILLISECONDS)
   return useQuery({

@@ -168,8 +168,8 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
     if (kind === "publish") return isReadable() && publish(terms.endsAt)
     const stands = { draft: values.readDraft(), saved: values.readSaved(), now: clock.serverNow(), vinDifferences }
     if (live || !bindsBySaving(stands)) return save("save")
-    // Here, saving would put the car on sale at its dates. If the values are valid, the editor therefore opens the
-    // review first.
+    // This save would schedule the car or change its scheduled sale. If all values are valid, the editor therefore
+    // opens the review first.
     if (!passes(kind)) return
     blocker.reset?.()
     place.goTo("review")

@@ -19,7 +19,7 @@ export function RelistFields() {
   const { form, edit } = useEditor()
   const { relistTimes: times, relistDropCents: drop, relistDropBasisPoints: share } = form
   const reserveCents = centsOf(form.reserveCents)
-  // The choice 'by an amount' stays selected while the amount is empty.
+  // The option 'Falls by an amount' stays selected while the field for that amount is empty.
   const [byAmount, setByAmount] = useState(drop !== null)
   const falls = byAmount || share !== null
   const choices = [...new Set([...SHARES, ...(share === null ? [] : [share])])].sort((one, other) => one - other)

@@ -76,7 +76,7 @@ export function ScheduleGroup() {
         </EditorField>
       </FieldGrid>
       {!locked && (
-        // The group is one stop of the Tab key; the arrow keys move between its buttons.
+        // The Tab key stops only once at these buttons for the duration. The arrow keys move between the buttons.
         <Toolbar.Root aria-label="End after" className="flex flex-wrap gap-2">
           {offered.map(({ days }) => (
             <Toolbar.Button key={days} asChild>

@@ -93,7 +93,8 @@ export function problemOf(refusal: RefusedError): { title: string; fields: Field
     if (field) fields[field] ??= sentence
     else others.push(sentence)
   }
-  // The summary lists each field's error with a link, so the title does not repeat the errors.
+  // For INVALID_INPUT with errors by field, the title is a general sentence. The alert lists those errors below the
+  // title.
   const title =
     refusal.code === "INVALID_INPUT" && refusal.details.fields ? OWN_REFUSALS.INVALID_INPUT.error : refusal.message
   return { title, fields, others }

@@ -70,8 +70,8 @@ export function PhotoOrder({ photos, onArrange }: PhotoOrderProps) {
     },
     onDragOver: ({ active, over }) => {
       if (!over || over.id === overLast.current) return undefined
-      // 'Picked up' is announced at the first position and not at the start of the drag. Before this, the drag library
-      // has not measured the positions, and an arrow key moves nothing.
+      // 'Picked up' is announced at the first `onDragOver`, not at `onDragStart`. Only then has the drag library
+      // measured the photos' positions, so that the arrow keys move the photo.
       const pickedUp = overLast.current === null && over.id === active.id
       overLast.current = over.id
       const place = indexOf(photos, over.id)

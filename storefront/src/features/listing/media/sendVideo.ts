@@ -88,6 +88,7 @@ function refusalOf(error: Error): RefusedError {
     // The response came from a proxy and is not JSON.
   }
   const refusal = noteRefusal(refusalFrom(response.getStatus(), body))
-  // Two attempts overlapped. 'UNAVAILABLE' causes a retry, which asks the server for the offset.
+  // Two requests for this upload overlapped, so the server refused the offset. 'UNAVAILABLE' causes a retry, which asks
+  // the server for the current offset.
   return refusal.code === "UPLOAD_OFFSET" ? new RefusedError("UNAVAILABLE") : refusal
 }

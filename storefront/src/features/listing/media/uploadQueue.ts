@@ -42,7 +42,10 @@ export type TabMessage =
   /** A tab has stored a new file. */
   | { kind: "kept" }
   | { kind: "placed"; upload: Subject }
-  /** The tab that sends this message shows a form for the target's files: the other tabs give these files up. */
+  /**
+   * A form in the sending tab shows these uploads (`kind` and `target`). All other tabs must release the uploads, so
+   * that the sending tab can resume them.
+   */
   | { kind: "wanted"; upload: Subject }
 
 /** The functions of the browser and the server that the queue uses. */
@@ -184,8 +187,8 @@ export class UploadQueue {
   }
 
   /**
-   * Resumes a paused upload or retries a failed one. The server remembers a refusal by its key, so a retry gets a new
-   * key.
+   * Resumes a paused upload or retries a failed one. A retry gets a new idempotency key, because the server would
+   * repeat its refusal for the old key.
    */
   resume(id: string): void {
     const upload = this.find(id)
@@ -258,7 +261,7 @@ export class UploadQueue {
     return this.writing
   }
 
-  /** Gives files up to another tab that shows their form; that tab resumes from the stored state. */
+  /** Releases the uploads whose form another tab shows. That tab resumes them from the state stored in the browser. */
   private giveOver(wanted: Subject): void {
     if (this.isAttended(wanted)) return
     const name = attendedName(wanted)
@@ -271,7 +274,7 @@ export class UploadQueue {
         this.seen.delete(id)
         this.release(id)
       }
-      // This tab waits for the lock again, in case the other tab closes early.
+      // This tab queues again for the locks of the released uploads, in case the other tab closes before it finishes.
       void this.resumeStored()
     })
   }
@@ -320,7 +323,8 @@ export class UploadQueue {
         this.hold(id, () => this.takeUp(id, account))
       }
     }
-    // Another tab may have the lock on these files: it must give up files that a form of this tab shows.
+    // Another tab may hold the locks of stored files. This tab asks it to release the files that a form in this tab
+    // shows.
     for (const name of this.receivers.keys()) this.ports.tell({ kind: "wanted", upload: subjectOf(name) })
   }
   private async takeUp(id: string, account: string): Promise<void> {

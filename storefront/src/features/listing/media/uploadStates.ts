@@ -40,8 +40,8 @@ export interface StoredUpload extends Omit<QueuedUpload, "progress" | "error" | 
 }
 
 /**
- * The maximum age of a stored file. The server deletes files without a listing after a week, so an older file would
- * upload again unasked.
+ * The maximum age of a file stored in the browser. After a week, the server deletes uploaded files that are in no
+ * listing. An older stored file would then be uploaded a second time.
  */
 const CACHE_MILLISECONDS = 6 * 86_400_000
 

@@ -31,7 +31,8 @@ export function usePhotoUploads({ photos, onArrived, listingId, goOn = false, of
   const knownKeys = () => latest.current.flatMap(({ url }) => keys.current.get(url) ?? [])
 
   const arrive = (photo: Photo) => {
-    // Updates the list before the next render, so that the checks before that render include the photo.
+    // Adds the photo to `latest` at once: checks for duplicates and the photo limit must include it before the next
+    // render.
     latest.current = [...latest.current, photo]
     setArrivedUrls((all) => [...all, photo.url])
     onArrived(photo)

@@ -43,7 +43,9 @@ export function useUploads({ kind, listingId, goOn, receiver }: UseUploads) {
   return {
     queue,
     uploads,
-    /** Reads the target now, because the listing may have been stored while the files were checked. */
+    /**
+     * Uses the target at the time of this call: the form's listing may have been created while the files were checked.
+     */
     add: (files: readonly Omit<ChosenFile, "kind" | "target">[]) =>
       queue.add(files.map((file) => ({ ...file, kind, target: targetNow.current }))),
     /** The number of uploads that need no further action by the person. */
@@ -52,7 +54,10 @@ export function useUploads({ kind, listingId, goOn, receiver }: UseUploads) {
     homeless: uploads.filter((upload) => upload.target === form && isUnderWay(upload)).length,
     /** The number of uploads that are lost if the page closes. */
     lostWithPage: uploads.filter(isLostWithPage).length,
-    /** Assigns the form's files to the listing, if the person left the form while the listing was stored. */
+    /**
+     * Assigns the form's files to the listing `id`. Needed if the person is already leaving the form when its first
+     * save creates the listing.
+     */
     belongTo: (id: string) => queue.move(form, `listing:${id}`),
   }
 }

@@ -7,7 +7,7 @@ export interface FilmBytes {
   read(start: number, length: number): Promise<Uint8Array>
 }
 
-/** An upper limit: no real video has this many boxes around its track list. */
+/** The maximum number of boxes to read from an MP4 file. The track list of a real video needs fewer. */
 const MOST_PARTS = 2_000
 /** An upper limit for the track list of a WebM file and everything before it. */
 const MOST_LIST_BYTES = 1024 * 1024
@@ -45,7 +45,8 @@ async function codecsOfMp4(film: FilmBytes, count: { parts: number }): Promise<s
     const [handler] = await inside(track, "hdlr")
     if (!handler || textAt(await film.read(handler.content, 12), 8, 4) !== "vide") continue
     for (const { content, end } of await follow(track, "minf", "stbl", "stsd")) {
-      // Skips the version and the entry count, four bytes each.
+      // Skips the first two fields of the `stsd` box: version with flags, and the number of entries. Each has four
+      // bytes.
       const entries = await boxesIn(film, { type: "", content: content + 8, end }, count)
       codecs.push(...entries.map(({ type }) => type))
     }

@@ -5,8 +5,8 @@ import { publicationSentence } from "./publicationSentence"
 /** The risks of a publication that the seller has confirmed. */
 export interface Confirmations {
   /**
-   * The sentence with the sale's terms that the seller has confirmed, if a single bid would sell the car; null if
-   * unconfirmed. Changed terms change the sentence, so they need a new confirmation.
+   * The sentence about the sale's terms that the seller has confirmed; null if none. It is required if any bid would
+   * sell the car. Changed terms change the sentence, so the seller must confirm again.
    */
   unprotected: string | null
   withoutPhoto: boolean

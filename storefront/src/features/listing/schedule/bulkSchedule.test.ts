@@ -25,7 +25,7 @@ test.each([
   ["firstEndsAt", { startsAt: "2026-11-26T09:00" }],
   ["everyMinutes", { everyMinutes: "five" }],
   ["everyMinutes", { everyMinutes: "1441" }],
-  // The first two auctions end within the limit, the third does not.
+  // The first two auctions stay within the maximum duration of seven days, the third does not.
   ["everyMinutes", { everyMinutes: "1440" }],
 ])("what is wrong is told at %s", (field, typed) => {
   const { schedule, problems } = read(typed)

@@ -29,7 +29,7 @@ export function ListingTable({ total, rowAt, onLook, sort, onSort, selectAll, ch
   const body = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   const [focused, setFocused] = useState<number | null>(null)
-  // Measures on each render, because content above the table may have changed its height.
+  // Measures the table's distance from the top of the page on each render, because content above it may have grown.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   useLayoutEffect(() => {
     const distance = Math.round((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY)

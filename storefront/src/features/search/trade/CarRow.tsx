@@ -20,7 +20,7 @@ interface CarRowProps {
   /** Whether the viewer leads, is outbid, has won, watches or owns this car; empty if none of these. */
   standing: ReactNode
   watch: ReactNode
-  /** The field for a maximum, or the button for the step that a bid requires first. */
+  /** The field for a maximum bid, or the button for a step that the person must complete before bidding. */
   bid: ReactNode
 }
 

@@ -15,7 +15,7 @@ const CompareDialog = lazyPart(() => import("./CompareDialog"))
 const KeysDialog = lazyPart(() => import("./KeysDialog"))
 
 const MINUTE = 60_000
-/** The active id after the active row has disappeared, until another row replaces it. */
+/** The value of `activeId` after the active row has disappeared, until another row becomes active. */
 const NONE = ""
 
 interface TradeTableProps {

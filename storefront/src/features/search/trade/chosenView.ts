@@ -12,7 +12,7 @@ function chosenView(): AuctionsView | null {
     const kept = localStorage.getItem(KEY)
     return kept === "cards" || kept === "rows" ? kept : null
   } catch {
-    // The browser refuses storage, so the choice ends with the page.
+    // The browser refuses storage, so the chosen view is forgotten when the page closes.
     return ofThisPage
   }
 }
@@ -22,7 +22,7 @@ export function chooseView(view: AuctionsView): void {
   try {
     localStorage.setItem(KEY, view)
   } catch {
-    // The browser refuses storage, so only `ofThisPage` has the choice.
+    // The browser refuses storage, so only the variable `ofThisPage` contains the chosen view.
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ListingCard, TradeRow } from "@northlot/contract"
 
 /**
- * Whether the car has the data of a row. After a switch to rows, the page shows the previous cards until the rows have
- * loaded.
+ * Whether the listing has the additional fields that a table row needs. After a switch from cards to rows, the page
+ * shows the previous cards until the rows have loaded.
  */
 export const isTradeRow = (listing: ListingCard): listing is TradeRow => "vin" in listing && "condition" in listing

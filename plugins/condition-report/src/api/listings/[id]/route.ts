@@ -20,7 +20,7 @@ export async function GET(request: PluginRequest<Named>, response: PluginRespons
   response.json({ ok: true, report: report ? shown(report) : null })
 }
 
-/** Writes or replaces the report until the auction is settled. */
+/** Writes or replaces the report. This is refused once the auction is settled. */
 export async function PUT(
   request: PluginRequest<Named, unknown, z.output<typeof body>>,
   response: PluginResponse

@@ -6,7 +6,7 @@ export const ConditionReport = model.define("condition_report", {
   listing_id: model.text().unique(),
   grades: model.json(),
   notes: model.text(),
-  /** The last author. */
+  /** The id of the staff member who last wrote the report. */
   written_by: model.text(),
   written_at: model.dateTime(),
   final_at: model.dateTime().nullable(),

@@ -23,7 +23,7 @@ export async function GET(request: PluginRequest<Named>, response: PluginRespons
   response.json({ ok: true, item: inConsole(await reportNamed(request)) })
 }
 
-/** Replaces the report until the auction is settled. */
+/** Replaces the report. This is refused once the auction is settled. */
 export async function PUT(
   request: PluginRequest<Named, unknown, z.output<typeof body>>,
   response: PluginResponse
