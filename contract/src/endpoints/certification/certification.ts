@@ -109,7 +109,8 @@ const startErrors = ["missing_listing_id", "LISTING_NOT_FOUND", "INVALID_TRANSIT
 
 export const startCertification = endpoint("POST /api/payments/certify/start", ["seller"], {
   area: "money",
-  summary: "Opens a hosted checkout that pays for an inspection of the caller's car. The server sets the price, HST included.",
+  summary:
+    "Opens a hosted checkout that pays for an inspection of the caller's car. The server sets the price, HST included.",
   body: listingOfCheckout,
   answer: startedCheckout,
   errors: startErrors,

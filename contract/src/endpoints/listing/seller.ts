@@ -242,7 +242,8 @@ export const parkListings = endpoint("PUT /api/listings/bulk/park", ["seller"], 
 })
 
 export const deleteListings = endpoint("POST /api/listings/bulk/delete", ["seller"], {
-  summary: "Deletes each of the caller's listings that can be deleted. If none can, or an id is foreign or unknown, the call is refused.",
+  summary:
+    "Deletes each of the caller's listings that can be deleted. If none can, or an id is foreign or unknown, the call is refused.",
   rateLimit: LIMITS.edit,
   body: z.strictObject({ ids: bulkIds }),
   answer: bulkAnswer,

@@ -132,7 +132,9 @@ export function VinField() {
       )}
       {wrongDigit && (
         <Alert tone="amber" title="The check digit does not match">
-          <p className="mb-2">Compare the VIN with the permit. The VINs of imports and of cars before 1981 may have no check digit.</p>
+          <p className="mb-2">
+            Compare the VIN with the permit. The VINs of imports and of cars before 1981 may have no check digit.
+          </p>
           <Checkbox
             id={fieldId("vinCheckDigitConfirmed")}
             label="I have compared the VIN with the permit: the VIN is right"
