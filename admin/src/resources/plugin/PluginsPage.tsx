@@ -20,7 +20,7 @@ export default function PluginsPage() {
   return (
     <Page title="Plugins" maxWidth={1280}>
       <Typography color="textSecondary" sx={{ maxWidth: 720 }}>
-        Plugins add fees and ways to be featured. A change needs no restart. Changed fees apply to auctions published
+        Plugins add fees and ways to feature a car. A change needs no restart. Changed fees apply to auctions published
         after the change. Fees of running auctions do not change.
       </Typography>
       <Loaded data={data} error={error} onRetry={refetch} height={320}>

@@ -164,7 +164,7 @@ export const listAppointments = endpoint("GET /api/appointments/mine", ["seller"
 })
 
 export const takenSlots = endpoint("GET /api/appointments/taken", "anyone", {
-  summary: "Lists the hours of a day at a location that are fully booked (`times`) and still free (`free`).",
+  summary: "Lists the hours of a day at a location: `times` are fully booked, `free` can be booked.",
   query: z.object({ location: locationName, date: day }),
   answer: z.object({ ok, times: z.array(time), free: z.array(time) }),
   errors: ["INVALID_INPUT"],

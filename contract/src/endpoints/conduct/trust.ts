@@ -65,7 +65,7 @@ export const takeMeasure = adminAct("POST registrants/:id/measures", STAFF.suppo
 })
 
 export const liftMeasure = adminAct("POST measures/:id/lift", STAFF.support, {
-  summary: "Ends a measure, with the reason; voided bids stay voided.",
+  summary: "Ends a restriction or a ban, with the reason. Voided bids stay voided.",
   body: z.strictObject({ reason: line(500, 10) }),
   answer: z.object({ ok, item: measure }),
   errors: ["INVALID_INPUT", "NOT_FOUND", "INVALID_TRANSITION"],

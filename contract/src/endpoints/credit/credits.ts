@@ -146,7 +146,7 @@ const feePlan = z.object({
 export type FeePlanView = z.infer<typeof feePlan>
 
 export const readFeePlan = endpoint("GET /api/fees/credit", ["buyer"], {
-  summary: "Plans which open buyer fees the caller's credits pay, the earliest due first, and what a card pays.",
+  summary: "Plans a payment of the caller's open buyer fees: credits pay the earliest due, a card pays the rest.",
   answer: z.object({ ok, balance: z.number().int(), plan: feePlan }),
 })
 

@@ -61,7 +61,7 @@ export const readListingFeed = endpoint("GET /api/seller/listing-feed", ["seller
 })
 
 export const saveListingFeed = endpoint("PUT /api/seller/listing-feed", ["seller"], {
-  summary: "Sets https URL and interval of a dealer's table; each run adds drafts and updates unpublished ones.",
+  summary: "Sets the https URL and the interval of a dealer's stock list. Each run adds drafts and updates unpublished ones.",
   scope: "listings:write",
   body: z.strictObject({
     address: line(2_000, 1),

@@ -38,7 +38,7 @@ const listingTemplate = z.object({
 export type ListingTemplate = z.infer<typeof listingTemplate>
 
 export const listListingTemplates = endpoint("GET /api/seller/listing-templates", ["seller"], {
-  summary: "Lists the seller's templates by name: terms that a draft or an import begins with.",
+  summary: "Lists the seller's templates, sorted by name. A draft or an import takes its first terms from a template.",
   scope: "listings:read",
   answer: z.object({ ok, items: z.array(listingTemplate), total: z.number().int() }),
 })

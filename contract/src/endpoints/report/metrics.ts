@@ -100,13 +100,13 @@ const trade = z.object({
 export type TradeFigures = z.infer<typeof trade>
 
 export const readTradeMetrics = adminRead("metrics/trade", STAFF.readsTrade, {
-  summary: "Returns the trade of the range: auctions, sales, bids, and how long a sale took.",
+  summary: "Counts the auctions, sales and bids of the range, and says how long a sale took.",
   query: periodQuery,
   answer: z.object({ ...ranged, trade, tradeBefore: trade }),
 })
 
 export const readMetricSeries = adminRead("metrics/series", STAFF.readsTrade, {
-  summary: "Lists the figures of the range by hour for one day, else by day (Toronto).",
+  summary: "Lists the figures of the range. One day is split by hour, a longer range by day (Toronto).",
   query: periodQuery,
   answer: z.object({
     ...ranged,

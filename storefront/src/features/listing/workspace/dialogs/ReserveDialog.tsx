@@ -16,7 +16,7 @@ export default function ReserveDialog({ listing, open, onOpenChange, onChanged }
       hint={
         locked
           ? `There are bids: you can lower or remove the reserve, but not raise it. If the leader's maximum reaches the new reserve, the price rises to that reserve at once.`
-          : "The car does not sell below the reserve. Buyers see only whether the reserve is met. At an opening price of 35%, buyers can guess the reserve; the editor offers another share. Leave the field empty for no reserve."
+          : "The car does not sell below the reserve. Buyers see only whether the reserve is met. If bids open at 35% of the reserve, buyers can guess the reserve. You can choose another share in the editor. Leave the field empty for no reserve."
       }
       present={reserveCents}
       problem={(cents) => {
