@@ -68,8 +68,8 @@ const ONCE = [
   },
 ]
 /**
- * Forbids code that compares an amount with a reserve. Auction rules are exempt, because they compare other amounts
- * with it.
+ * Forbids code that compares an amount with a reserve. The `rules` folders are exempt, because auction rules also
+ * compare amounts other than the price with the reserve.
  */
 const RESERVE = {
   selector:
@@ -83,7 +83,8 @@ const secondCopies = (rules) =>
   }))
 
 const SERVER = [
-  // The container knows the type of each name (`src/modules/implementations.ts`); a type argument could be wrong.
+  // `container.resolve(name)` gets no type argument: the container knows the type of each name
+  // (`src/modules/implementations.ts`), and a type argument could be wrong.
   {
     selector: "CallExpression[callee.property.name='resolve'][typeArguments]",
     message: "The container knows the type of what it gives.",
@@ -247,7 +248,8 @@ export default tseslint.config(
     rules: { "no-restricted-syntax": ["error", ...SERVER, ...secondCopies(ONCE), RESERVE, COLUMNS] },
   },
   {
-    // Migrations never change, and an oracle must not use the rule that it checks.
+    // These files may repeat code that is elsewhere. Migrations never change. An oracle, the second implementation that
+    // tests compare with a rule, must not use that rule.
     files: ["src/modules/*/migrations/**", "src/modules/*/rules/oracle/**"],
     rules: { "no-restricted-syntax": ["error", ...SERVER] },
   },

@@ -60,7 +60,7 @@ const withMarkets = {
 
 const SLOW_TESTS = "<rootDir>/integration-tests/environment/slow-tests.js"
 
-/** The files of a folder that hold a test `slow(…)` beside others. */
+/** The `*.test.ts` files of a folder that contain `slow(…)` tests; files named `*.slow.test.ts` are left out. */
 function withSlowTests(folder) {
   const path = join(__dirname, "integration-tests", folder)
   return readdirSync(path)

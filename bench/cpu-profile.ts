@@ -19,7 +19,7 @@ interface CpuProfile {
 
 interface Share {
   part: string
-  /** The share of the thread's busy time. */
+  /** The part's share of the time in which the thread was busy, from 0 to 1. */
   share: number
 }
 

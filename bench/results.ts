@@ -13,7 +13,7 @@ export interface Figure {
    */
   ratio: number
   met: boolean
-  /** The figures behind the ratio, with units. */
+  /** The measured figures from which `ratio` is calculated, with units. */
   detail: string
 }
 

@@ -90,7 +90,7 @@ async function measure(count: number): Promise<{ lists: number[]; facets: number
     for (const filter of Object.values(LISTS))
       lists!.push(await timeOf(() => listListings({ ...PAGE, ...filter }, VISITOR)))
     for (const filter of Object.values(FACETS)) facets!.push(await timeOf(() => readFacets(filter, VISITOR)))
-    // The cost of the search index for a bid, which updates the auction's row and its search row.
+    // The time of a bid's update of the auction's row, including the update of the search index that it causes.
     let step = 0
     const bid = await timeOf(() =>
       market!.pool.query(

@@ -55,7 +55,7 @@ async function turn(number: number): Promise<void> {
     const { status } = await bidders[number % BIDDERS]!.request("GET", path)
     if (status !== 200) throw new Error(`${path} was answered with ${status}`)
   }
-  // Each socket joins the auction of this turn, and leaves it at the end of the turn.
+  // Each socket joins the room of the auction that was just published. It leaves the room when `TURN_SECONDS` are over.
   for (const socket of sockets) await ask(socket, "room:join", { listingId })
   await Promise.all([
     atPace({ perSecond: 20, seconds }, (count) =>

@@ -1,6 +1,6 @@
 // Writes contract/src/addresses from the endpoints, in the build and with `npm run addresses`. Browsers need only the
-// method and path of each endpoint. They do not load the schemas, which are as large as a page with their library. The
-// console's file also has the sort orders of lists.
+// method and path of each endpoint. They do not load the schemas, because schemas and schema library are as large as
+// the code of a page. The console's file also has the sort orders of lists.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"

@@ -126,8 +126,8 @@ async function buildPages(folder, { finished = false, instead } = {}) {
   // Loads the Vite version that the application depends on. Medusa depends on another version.
   const own = createRequire(join(root, folder, "package.json"))
   const { build } = await import(pathToFileURL(own.resolve("vite")))
-  // Pages are always built in production mode, even for tests. The process gets its own NODE_ENV back for a server that
-  // it starts afterwards.
+  // Pages are always built in production mode, even for tests. Afterwards this process gets its earlier NODE_ENV back,
+  // because it may start a server.
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = "production"
   try {
@@ -160,7 +160,7 @@ async function compressAssets(folder) {
   )
 }
 
-/** The folder of a plugin's built code. A plugin in Medusa's form has Medusa's keyword and build folder. */
+/** The folder of a plugin's built code. A plugin with the keyword `medusa-plugin` is built into Medusa's own folder. */
 function builtOf(folder) {
   const { keywords = [] } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"))
   return keywords.includes("medusa-plugin") ? `${folder}/.medusa/server/src` : `${folder}/dist`

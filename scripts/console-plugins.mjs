@@ -70,7 +70,7 @@ const standIn = new Proxy(function () {}, {
   get: (_target, key) => (key === "prototype" ? Object.prototype : key === Symbol.toPrimitive ? () => "" : standIn),
   apply: () => standIn,
   construct: () => standIn,
-  // Code compiled from ES modules reads the prototype of an imported package when it copies the package.
+  // The plugin's compiled code copies each package that it imports, and reads the package's prototype for that.
   getPrototypeOf: () => standIn,
 })
 

@@ -19,7 +19,7 @@ function load(modules) {
     try {
       require(path)
     } catch {
-      // Some packages cannot be loaded directly, only through another package.
+      // Some packages cannot be loaded directly, only through another package. The error is therefore ignored.
     }
   }
 }

@@ -10,7 +10,8 @@ const stampOf = (locked, level) => (level === "all" ? locked : `${locked} ${leve
  */
 function levelToInstall({ stamp, byHand, locked, wanted }) {
   if (stamp === stampOf(locked, "all") || stamp === stampOf(locked, wanted)) return null
-  // npm removes packages outside the installed level, so a full installation stays a full one at the next start.
+  // npm removes packages that the wanted level leaves out. If all packages were installed before, all are therefore
+  // installed again.
   const hadAll = stamp === null ? byHand : !stamp.endsWith(" run")
   return hadAll ? "all" : wanted
 }

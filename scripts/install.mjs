@@ -25,7 +25,8 @@ export function installDependencies(root, report, held, wanted) {
   })
   if (!level) return
   report("Installing dependencies (a minute or two the first time)")
-  // An interrupted npm must not leave an old stamp.
+  // Deletes the stamp of the last installation before npm runs, so that an interrupted installation does not look
+  // complete.
   rmSync(stamp, { force: true })
   // `npm ci` refuses a lockfile without binaries of platforms that the registry does not offer. This command also
   // installs the locked versions and leaves the lockfile unchanged.

@@ -47,7 +47,7 @@ const { TypeFlags } = ts
 const TEXT = TypeFlags.StringLike | TypeFlags.NumberLike | TypeFlags.BigIntLike
 const NOTHING = TypeFlags.Undefined | TypeFlags.Null | TypeFlags.BooleanLike | TypeFlags.Void
 
-/** Whether a result can be text, an element or a list of elements, or nothing. */
+/** The kinds of content that a JSX expression can produce: text, an element (or a list of elements), or nothing. */
 function kindOf(node, typeOf) {
   if (node.type === "Nothing") return { nothing: true }
   if (node.type === "JSXElement" || node.type === "JSXFragment") return { element: true }
@@ -71,7 +71,8 @@ function look(child, typeOf) {
     if (child.expression.type === "JSXEmptyExpression") return null
     const leaves = leavesOf(child.expression)
     const changes = leaves.length > 1
-    // A value that can be text or an element, such as `children`, is wrapped by the component that passes it.
+    // If a value can be text or an element, such as `children`, this rule does not count it as text. The component that
+    // passes the value must put its text into an element.
     const kinds = leaves
       .map((leaf) => kindOf(leaf, typeOf))
       .map((kind) => (changes && kind.text && kind.element ? { ...kind, text: false } : kind))

@@ -18,7 +18,9 @@ const tester = new RuleTester({
     },
   },
 })
-/** The tested code gets the types of this file of the storefront. */
+/**
+ * The path under which each tested code text is linted. The parser needs a file of the storefront to know the types.
+ */
 const filename = join(ROOT, "storefront/src/app/SocialLinks.tsx")
 const NAMES =
   "declare const open: boolean, text: string, count: number, hint: string | undefined, node: React.ReactNode\n"
@@ -57,7 +59,7 @@ tester.run("moving-text", rule, {
     wrong("<p><b />{open && `${count} more`}</p>", "<p><b /><span>{open && `${count} more`}</span></p>", "goes"),
     wrong(`<p><b />{open ? <i /> : count}</p>`, `<p><b /><span>{open ? <i /> : count}</span></p>`, "goes"),
     wrong(`<>{open && text}<b /></>`, `<><span>{open && text}</span><b /></>`, "goes"),
-    // The text is alone in this component, but the component may render other nodes beside it.
+    // The text is the only child of this component, but the component itself may render other nodes beside it.
     wrong(
       `<Shown.Button>{open && text}</Shown.Button>`,
       `<Shown.Button><span>{open && text}</span></Shown.Button>`,

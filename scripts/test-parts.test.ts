@@ -44,7 +44,7 @@ test("nothing changed runs nothing", () => {
   expect(ask("parts.affectedBy([])")).toEqual({ checks: [], whole: [], related: [] })
 })
 
-/** Quick tests that start a market of their own: for its settings, start or end, or for a second process. */
+/** Quick tests that start their own market, because they need other settings or a second process. */
 const MARKETS_OF_THEIR_OWN = ["http/payments", "http/policy", "http/settlement-steps"]
 
 test("a file that starts a market of its own is slow, or one of the few that npm test pays for", () => {

@@ -85,14 +85,15 @@ export function chunksOfFirstViews(): { plugin: Plugin; chunkOf: (id: string) =>
       enforce: "post",
       generateBundle({ name }, bundle) {
         if (name !== DIVISION) {
-          // Vite emits worker files only with the first output, so the written output emits them here.
+          // Vite emits worker files only with the first of the build's two outputs, which is not written. So they are
+          // emitted again with the second output.
           for (const { fileName, source } of assets)
             if (!(fileName in bundle)) this.emitFile({ type: "asset", fileName, source })
           return
         }
         assets = Object.values(bundle).filter((file) => file.type === "asset" && !file.fileName.endsWith(".css"))
         const files = Object.values(bundle).filter((file) => file.type === "chunk")
-        // The components page has a separate build, which needs none of these chunks.
+        // The build of the components page does not contain `app/main` and needs no map of chunks.
         if (holderOf(files, "app/main")) chunks = divided(files)
         for (const file of Object.keys(bundle)) delete bundle[file]
       },

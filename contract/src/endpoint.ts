@@ -93,8 +93,8 @@ export interface Definition<
    */
   deprecated?: { since: string; instead: string }
   /**
-   * Overrides `mayRead` for staff who read the site as a member. False: only the member may see the answer. True: staff
-   * may call too, as for signing in or out.
+   * Whether staff who read the site as a member may call this endpoint; overrides the default of `mayRead`. False if
+   * only the member may see the answer. True for calls such as signing in or out.
    */
   whileReading?: boolean
   /** A page may call this endpoint even if the page's account is no longer the one that is signed in. */

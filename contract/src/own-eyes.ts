@@ -6,7 +6,7 @@ const OWN = new WeakSet<z.ZodType>()
  * Marks a value that only the member may see. Staff who read the site as the member get null, or an empty list or text.
  */
 export function ownEyes<Schema extends z.ZodType>(schema: Schema): Schema {
-  // The schema is cloned, because other endpoints may use the given schema without the mark.
+  // Clones the schema, because other endpoints may use it for values that staff may see.
   const own = schema.clone()
   emptyOf(own)
   OWN.add(own)

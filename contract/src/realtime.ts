@@ -75,8 +75,8 @@ export interface ListingChanged {
    */
   appeared?: true
   /**
-   * The server sent this change in its answer to a page that joined a room. The page may have missed other events about
-   * this listing before it joined.
+   * The page missed this change before it joined a room, and the server lists the change in its answer to the join. The
+   * page may have missed other events about this listing too.
    */
   missed?: true
 }

@@ -17,7 +17,7 @@ export const STAFF = {
   everybody: only(...STAFF_ROLES),
   /** Staff with tasks. Each person sees the tasks that their role can deal with. */
   tasks: only("owner", "finance", "support", "inspector"),
-  /** Changes of the rules in force, of the site, and of the staff. */
+  /** Changes the market's rules, the site and the list of the staff. */
   owners: only("owner"),
   /** Reads the list of the staff, which also says whose approvals are valid for payouts above the limit. */
   readsStaff: only("owner", "finance", "read-only"),

@@ -78,7 +78,7 @@ describe("a buyer's own pages", () => {
     await page.getByRole("heading", { name: "Watchlist (1)" }).waitFor()
     await page.getByRole("button", { name: "Undo" }).last().click()
     await page.getByRole("heading", { name: "Watchlist (2)" }).waitFor()
-    // The page shows the new order before the server has stored it.
+    // After Undo, the page shows the restored watchlist before the server has stored the order of its cars.
     await expectPage.poll(order).toEqual([cars[1], cars[0]])
     await reload(page)
     await page.getByRole("heading", { name: "Watchlist (2)" }).waitFor()

@@ -122,7 +122,8 @@ describe("the operator's money", () => {
       twoAdminLimitCents: 400_000,
     })
 
-    // The form for an invitation shows refusals at its fields. Nobody may confirm a person whom they invited.
+    // Two rules are tested next. The invitation form shows an error at the invalid field. An admin cannot confirm a
+    // person whom that admin invited.
     await openMenu(page, "Staff")
     await button("Invite").click()
     const dialog = page.getByRole("dialog")
@@ -354,7 +355,7 @@ describe("the operator's money", () => {
       "completed",
     ])
 
-    // The bank also returns a payout that was recorded as paid.
+    // The bank returns a payout that staff have already recorded as paid.
     await page.goto(`/admin/sales/${saleIds[0]}/show`)
     await button("Payout was returned").click()
     await dialog.getByLabel("Bank reference").fill("RET-1")

@@ -173,7 +173,7 @@ describe("the operator", () => {
       .click()
     await page.getByRole("cell", { name: "CA$" }).first().waitFor()
 
-    // The audit log passes verification. The page reports a stored head that the log does not contain.
+    // The audit log passes verification. If the admin enters a hash that the log does not contain, the page says so.
     await menu("Audit log")
     await page.getByRole("button", { name: "Verify" }).click()
     await page.getByText("The chain holds").waitFor()

@@ -136,7 +136,7 @@ describe("from the hammer to the end", () => {
 
   type Sums = Record<string, number>
   const centsIn = (text: string) => (text.trim() === "" ? 0 : Math.round(Number(text.replace(/[^0-9.]/g, "")) * 100))
-  /** Debits minus credits by account, from a table with these columns. */
+  /** Debits minus credits by account, read from a table whose columns have the given positions. */
   const sumsOf = async (
     table: Locator,
     [account, debit, credit]: readonly [number, number, number]

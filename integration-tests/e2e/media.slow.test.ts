@@ -286,7 +286,7 @@ it("guided photos of a phone are named, and go on over a broken connection, a re
   await page.getByText("Dashboard", { exact: true }).waitFor()
   await page.keyboard.press("Escape")
 
-  // Signing out deletes stored files that are not uploaded.
+  // Signing out deletes the files that the browser has stored but not uploaded yet.
   await page.route("**/api/uploads/images*", (route) => route.abort())
   await goTo(page, `/sell/edit/${id}?step=photos`)
   await page.getByLabel("Take: Rear seats").setInputFiles(await picture("image.jpg", "#22aaaa"))

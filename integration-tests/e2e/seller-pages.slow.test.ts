@@ -1095,7 +1095,7 @@ describe("promoting and scheduling", () => {
     await expectPage(reserve.and(page.locator(":focus"))).toHaveCount(1)
     await page.getByText("This car sells at any price, from CA$3,000").waitFor()
     await reserve.fill("16000")
-    // The seller sets terms in advance: a buy-now price, and the next run if the car does not sell.
+    // The seller sets two terms: a buy-now price, and the automatic relisting of the car if it does not sell.
     await page.getByText("Minimum bid step, buy now and opening price").click()
     await page.getByLabel(/^Buy now price/).fill("18500")
     await page.getByRole("radio", { name: "Until the reserve is met" }).click()

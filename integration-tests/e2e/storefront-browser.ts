@@ -174,7 +174,7 @@ export const untilTakenOver = (page: Page) =>
           // A page whose clock the test moves records no entries, not even the navigation.
           performance.getEntriesByType("navigation").length === 0`
       )
-      // The page may redirect.
+      // `evaluate` fails while the page redirects. `eventually` then tries again.
       .catch(() => false)
   )
 

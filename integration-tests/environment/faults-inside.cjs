@@ -44,7 +44,7 @@ let armed = null
 const { Client } = require("pg")
 const { query } = Client.prototype
 let signal = "SIGKILL"
-/** A process that gets SIGSTOP continues later, so the point is disarmed before the signal. */
+/** Sends the signal to this process. Disarms the armed point first, because a process can continue after SIGSTOP. */
 const end = () => {
   if (armed === null) return
   armed = null

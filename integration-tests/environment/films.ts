@@ -17,7 +17,7 @@ export const JOURNEY = Buffer.from("43.6532 -79.3832 at nine, 43.7001 -79.4163 a
 
 const header = (type: string) => box(type, u32(0, TIME, TIME, 1_000, 5_000), Buffer.alloc(60))
 
-/** A track whose only chunk begins at the byte `place`. Each track contains the location of the recording. */
+/** A track whose only chunk begins at the byte `place`. Each track also contains the GPS coordinates `PLACE`. */
 function track(handler: string, place: number, length: number, codec: string, large = false): Buffer {
   const table = box(
     "stbl",

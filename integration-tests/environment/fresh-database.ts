@@ -8,7 +8,9 @@ const LEFT_ALONE = ["job_lease", "bidding_heartbeat", "northlot_schema", "meta",
 const LARGE = 500_000
 
 const REST_MILLISECONDS = 5_000
-/** Pending work of the previous test file may still write after a reset, so the reset is repeated this often. */
+/**
+ * The maximum number of tries of a reset. Pending work of the previous test file may write after a reset and spoil it.
+ */
 const TRIES = 5
 
 export interface FreshDatabase {

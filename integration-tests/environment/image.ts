@@ -14,8 +14,8 @@ function copiedIntoImage(): { from: string; to: string }[] {
 }
 
 /**
- * Builds the content of an image in `folder` from this checkout. The folder links all packages of the checkout, so it
- * does not test that the production packages suffice.
+ * Builds the content of the Docker image in `folder`, from this checkout. `folder` links all packages of the checkout,
+ * so tests do not show whether the production packages suffice.
  */
 export function layOutImage(folder: string): void {
   for (const { from, to } of copiedIntoImage()) {

@@ -101,7 +101,7 @@ module.exports = (buildDirectory) => {
         return most - before
       }
     },
-    /** The highest growth of buffers in bytes. */
+    /** Stops the recording of `watchBuffers`. Returns by how many bytes the buffers grew at most since its start. */
     watchedBuffers: async () => watched(),
     /** Starts measuring the delay of the event loop. */
     async beginDelay() {
@@ -121,7 +121,7 @@ module.exports = (buildDirectory) => {
     async memory() {
       require("node:v8").setFlagsFromString("--expose-gc")
       const collect = require("node:vm").runInNewContext("gc")
-      // Finalizers of one pass release memory that only the next pass collects.
+      // Finalizers that run after one garbage collection release memory, which only the next collection frees.
       for (let pass = 0; pass < 3; pass++) {
         collect()
         await new Promise((resume) => setTimeout(resume, 100))

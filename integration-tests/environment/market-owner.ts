@@ -15,7 +15,7 @@ interface Kept {
   files: Set<string>
   /** The last test file that used the market. */
   file: string
-  /** The length of the market's log, in characters, when that test file got the market. */
+  /** The length of the market's log, in characters, when `file` got the market. */
   logged: number
   hasEnded: boolean
 }
@@ -67,8 +67,8 @@ export async function ownMarkets(): Promise<{ address: string; close(): Promise<
   }
 
   /**
-   * The last request of each worker. A worker's requests run one after another, because a market may still be starting
-   * when its test file has given up.
+   * The last request of each test worker. A test file may give up while its market is still starting, so the next
+   * file's request waits for the previous one.
    */
   const turns = new Map<string, Promise<unknown>>()
   const lendInTurn = (worker: string, file: string): Promise<Kept> => {

@@ -52,7 +52,9 @@ export interface MarketOptions {
   sharing?: Pick<Market, "databaseUrl" | "dataDirectory">
   /** Inserts a proxy between the market and its database. Receives the database's address and returns the proxy's. */
   through?: (databaseUrl: string) => Promise<string>
-  /** Whether test files share the market. A report of a failure needs the files that used it. */
+  /**
+   * Whether the market is lent to several test files. The lender then records which files used it, for failure reports.
+   */
   lent?: boolean
   /** The timeout of the start; `START_MILLISECONDS` by default. */
   startMilliseconds?: number
@@ -164,7 +166,7 @@ export async function startMarket(options: MarketOptions = {}): Promise<Market> 
 }
 
 /**
- * Notes which part of a market's log belongs to this file: the log from the byte `from`. Reports of failures use it.
+ * Records that a market's log from the byte `from` on belongs to this test file. If a test fails, that part is saved.
  */
 export function noteUse(file: string, log: string, from = 0): void {
   appendFileSync(join(required("NORTHLOT_TEST_DIRECTORY"), "markets-used"), `${JSON.stringify({ file, log, from })}\n`)
@@ -200,7 +202,7 @@ export function clockOf(pool: Pool, moved: () => Promise<unknown> = async () => 
       `CREATE OR REPLACE FUNCTION northlot_now() RETURNS timestamptz LANGUAGE sql VOLATILE
        AS $$ SELECT clock_timestamp() + interval '${Math.round(milliseconds)} milliseconds' $$`
     )
-    // The market's process may have ended, and then needs no update.
+    // `moved` fails if the market's process has ended. No process then has to follow the clock.
     await moved().catch(() => undefined)
   }
   return {
@@ -218,7 +220,7 @@ async function startMarketProcess(
   logFile: string,
   { startMilliseconds = START_MILLISECONDS }: MarketOptions
 ): Promise<{ process: ChildProcess; port: number }> {
-  // A file receives all output, even while the test is busy.
+  // The market's process writes its output to a file itself. No output is lost while the test is busy.
   const written = openSync(logFile, "a")
   const child = fork(join(__dirname, "run-market.cjs"), {
     env: environment,

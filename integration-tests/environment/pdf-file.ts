@@ -3,7 +3,7 @@ const object = (number: number, content: string) => `${number} 0 obj\n${content}
 export const stream = (content: string, entries = "") =>
   `<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream`
 
-/** Objects numbered from 1; a reader starts at the first one. */
+/** Builds a PDF file from these objects, numbered from 1. PDF readers start at object 1, the catalog. */
 export function pdfOf(objects: readonly string[], trailer = ""): Buffer {
   let text = "%PDF-1.7\n"
   const places = objects.map((content, index) => {

@@ -81,10 +81,13 @@ export async function postForm(
 
 type Kind = "buyer" | "seller" | "dealerBuyer" | "dealerSeller"
 
-/** The rows of the first registered person of each kind in each market. */
+/** By market, the database rows of the first registered person of each kind. Later people are copies of these rows. */
 const registered = new WeakMap<SharedMarket, Map<Kind, Promise<Registered>>>()
 
-/** The file with the rows of the first registered person. All test files with the same market read it. */
+/**
+ * The file with the database rows of the market's first person of this kind. Test files that share the market create
+ * further people as copies of these rows.
+ */
 const registeredIn = ({ dataDirectory }: SharedMarket, kind: Kind) =>
   join(required("NORTHLOT_TEST_DIRECTORY"), `${basename(dataDirectory)}.${kind}.json`)
 
@@ -213,8 +216,8 @@ export function people(market: SharedMarket) {
     dealerSeller: () => make("dealerSeller"),
     register,
     /**
-     * Registers a person through the public interface instead of copying rows. Tests need this for effects of a
-     * registration beyond the copied rows, such as entries of the audit log.
+     * Registers a person through the public interface. The functions above may copy database rows instead, so their
+     * people lack effects of a registration such as entries of the audit log.
      */
     registered: (kind: Kind) => HOW[kind](),
     nobody: (): Person => personOf(market, { id: "", email: "", password: "", token: "" }),

@@ -76,7 +76,7 @@ function opened(message: Buffer, keys: ReturnType<typeof createECDH>, auth: Buff
   return text.subarray(0, text.lastIndexOf(2)).toString("utf8")
 }
 
-/** The public key of the signer. @throws Error for an invalid signature or another push service */
+/** The public key that signed a push request. @throws Error if the signature is invalid or for another push service */
 function signerOf(authorization: string, origin: string): string {
   const [, token = "", key = ""] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
   const [head, claims, signature] = token.split(".")

@@ -3,8 +3,8 @@ import { clockOf, poolOf, required, type SharedMarket } from "./market"
 import { expectNoSecrets } from "./told-secrets"
 
 /**
- * The worker's running market in the state of a new start. The first file starts it. For later files, database,
- * data directory, clock and rate limits are reset.
+ * Returns the running market of this Jest worker, in the state of a new start. The worker's first test file starts the
+ * market. For each later test file, the database, data directory, clock and rate limits are reset.
  */
 export async function sharedMarket(): Promise<SharedMarket> {
   const lent = await ask<LentMarket>("/lend", { file: expect.getState().testPath })

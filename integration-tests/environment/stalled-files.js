@@ -1,6 +1,6 @@
 const { relative } = require("node:path")
 
-/** A file that takes this many minutes waits without a timeout and would never end. */
+/** A test file that runs for this many minutes waits without a timeout and would never end. */
 const MOST_MINUTES = 25
 
 /**

@@ -55,7 +55,10 @@ async function startTemplatePostgres() {
   return { migrated }
 }
 
-/** The guard has its own session, so that Ctrl-C ends the run but not the guard. */
+/**
+ * Starts a guard process, which cleans up after a killed run. The guard has its own process session, so that Ctrl-C
+ * does not end it.
+ */
 function guardRun(directory) {
   const { NORTHLOT_TEST_DIRECTORY: _, ...environment } = process.env
   const guard = spawn(

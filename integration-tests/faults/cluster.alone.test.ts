@@ -298,7 +298,7 @@ test("each process tells its metrics on a port of its own, the public address no
     [...told.values()]
       .flatMap((lines) => [...lines])
       .reduce((total, [key, value]) => total + (line.test(key) ? value : 0), 0)
-  // A sale exists before all deliveries of its event are done.
+  // The subscriber `open-sale-of-auction` opens a sale before the metrics count its delivery as done.
   await eventually("the deliveries of all settled auctions", async () => {
     told = await read()
     return sum(/^northlot_deliveries_total\{subscriber="open-sale-of-auction",outcome="done"/) >= 7

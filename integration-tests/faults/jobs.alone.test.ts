@@ -97,8 +97,8 @@ test("a file that no row names is gone a day after it was stored, one with a row
     )
   const named = await store()
   await nameIt(named)
-  // No database row names the second file, because the insert is refused. Nobody deletes the file at once, as if the
-  // storing process had ended.
+  // The second file has no database row, because the test's insert is refused. The test does not delete this file, as
+  // if the storing process had ended.
   const refused = await store()
   await expect(nameIt(refused)).rejects.toThrow("duplicate key")
   // The third file is incomplete, because its process ended while writing it.

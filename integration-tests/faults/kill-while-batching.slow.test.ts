@@ -152,7 +152,7 @@ test("a power cut at any write of approving and noting a batch pays every seller
   await untilQuiet(market)
   const trace = await traceOf(whole)
   expect(trace).toMatchObject({ rows: ["paid", "paid"], sales: ["completed", "completed"] })
-  // All flows write notices by the same code, and another test kills the process at those writes.
+  // Leaves out the writes of notices. Another test kills the process at these writes, and all flows share their code.
   const stops = (await cuts.seen(0)).filter(
     (label) => !/^(notification|notice|outbox_event update (notice|email))/.test(label)
   )

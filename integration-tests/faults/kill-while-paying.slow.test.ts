@@ -26,7 +26,7 @@ interface Sale {
   id: string
   listingId: string
   lane: number
-  /** The flows that this sale has completed. */
+  /** The payment flows (`FlowName`) that this sale has completed. */
   past: FlowName[]
 }
 interface Stop {
@@ -261,8 +261,8 @@ test("a power cut at any write of a fee's payment, a vehicle's payment, a payout
       }
     }
     await untilQuiet(market)
-    // The row of a new payment collection names no sale. It can be attributed only while a single flow runs, so this
-    // flow starts first.
+    // The row of a new payment collection names no sale. The test can attribute the row only while a single flow runs,
+    // so the flow that inserts it starts first.
     round.sort(
       (one, other) =>
         Number(other.label.startsWith("payment_collection insert")) -
@@ -280,8 +280,8 @@ test("a power cut at any write of a fee's payment, a vehicle's payment, a payout
       const alone = label.startsWith("payment_collection insert")
       if (alone) await cuts.opening(sale.lane)
       underWay.push(go(sale, flow))
-      // If one outbox transaction marked two events as handled, the blocked first write would prevent the second write.
-      // So the flows start one after another.
+      // One transaction can mark several events as handled, and a blocked mark would then hold up the other marks. Each
+      // payment flow therefore starts only when the previous flow is blocked.
       if (isEnd({ flow, label })) await held(round.filter((stop) => stop.sale === sale))
       if (alone) {
         await held(round.slice(0, 1))

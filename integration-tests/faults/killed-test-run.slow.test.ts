@@ -23,7 +23,10 @@ function processesOf(directory: string): string[] {
   })
 }
 
-/** The process id of Postgres from its pid file, because Postgres does not have the run's environment. */
+/**
+ * The process id of Postgres, from its pid file. Postgres does not get the environment variables by which `processesOf`
+ * finds processes.
+ */
 const postgresOf = (directory: string) =>
   Number(readFileSync(join(directory, "database/cluster/postmaster.pid"), "utf8").split("\n")[0])
 

@@ -137,7 +137,7 @@ test("a market stops and starts without its Redis, and is whole again when it co
   const began = Date.now()
   process.kill(market.pid, "SIGTERM")
   await market.ended()
-  // A supervisor kills a process that ends more slowly; `npm start` waits for twenty seconds.
+  // `npm start` waits at most twenty seconds for the market to end, so the market must stop faster.
   expect(Date.now() - began).toBeLessThan(10_000)
   await market.restart()
   expect(await probe()).toMatchObject({ status: "degraded", redis: false })

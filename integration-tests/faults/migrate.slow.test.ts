@@ -7,7 +7,7 @@ import { layOutImage } from "../environment/image"
 import { createDatabase, startMarket, workerUrlOf, type Market } from "../environment/market"
 import { send } from "../environment/people"
 
-/** Runs as the user 'nobody', who cannot write to the folder of the code, as in a container. */
+/** Options that start the product as the user 'nobody', who cannot write to the code's folder, as in a container. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
 const SEVERAL_STARTS_MILLISECONDS = 240_000
 

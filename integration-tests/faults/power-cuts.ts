@@ -6,10 +6,10 @@ const HELD = 4_711
 const FIRST = 4_712
 
 /**
- * SQL that records the database writes of each lane. A lane is work that the test does beside other lanes, such as one
- * buyer's current sale. The function `arm` blocks one write of a lane. All rows of one commit are one write, because a
- * crash loses all of them or none. The write is named after its first row. Each lane has tokens, such as ids. A row
- * that contains a token belongs to the token's lane, and the id of that row becomes a token of the lane too.
+ * SQL that records the database writes of each lane. A lane is one of several flows that the test runs at once, such as
+ * one buyer's current sale. The function `arm` blocks one write of a lane. All rows of one commit are one write,
+ * because a crash loses all of them or none. The write is named after its first row. Each lane has tokens, such as ids.
+ * A row that contains a token belongs to the token's lane, and the id of that row becomes a token of the lane too.
  */
 const INSTALL = `
   CREATE TABLE cut_token (token text PRIMARY KEY, lane integer NOT NULL);
@@ -87,21 +87,24 @@ const INSTALL = `
     FOR EACH STATEMENT EXECUTE FUNCTION cut_point_of_ends();`
 
 export interface PowerCuts {
-  /** From now on, rows that contain one of these texts belong to the lane. */
+  /**
+   * From now on, written rows that contain one of `tokens` belong to this lane, a part of the test such as one buyer's
+   * sale.
+   */
   own(lane: number, tokens: readonly string[]): Promise<void>
   /**
-   * From now on, a new payment collection that contains no text given to `own` belongs to this lane. After a call with
-   * null, it belongs to no lane.
+   * From now on, each new payment collection whose row contains none of the texts given to `own` belongs to this lane.
+   * With null, such a payment collection belongs to no lane.
    */
   opening(lane: number | null): Promise<void>
   /** Forgets the recorded writes. */
   forget(): Promise<void>
-  /** The names of the lane's recorded writes in order, without repetition. */
+  /** The names of the writes recorded for one of the test's concurrent flows (`lane`), in order, each once. */
   seen(lane: number): Promise<string[]>
-  /** Blocks the lane's next write of this name. */
+  /** Blocks the next database write named `label` in this lane, which is one of the flows that a test runs at once. */
   arm(lane: number, label: string): Promise<void>
   disarm(): Promise<void>
-  /** The lanes with a blocked write. */
+  /** The numbers of the test's parallel flows (lanes) that have a blocked write. */
   held(): Promise<number[]>
   /** Kills the process with its unfinished writes, like a power failure, and restarts it. */
   cut(): Promise<void>

@@ -42,7 +42,7 @@ test("a copy of a running server and its archived log bring back every moment, a
   await client.query("INSERT INTO kept SELECT generate_series(1, 1000)")
 
   const base = join(directory, "base")
-  // Whether the base copy has ended. Until then, the test inserts rows.
+  // Whether the base backup of the database has ended. Until then, the test inserts rows.
   let isOver = false
   const working = (async () => {
     for (let number = 1_001; !isOver; number++) await client.query("INSERT INTO kept VALUES ($1)", [number])

@@ -461,8 +461,8 @@ test("production mode refuses to work as a superuser of its database", async () 
 })
 
 /**
- * The data directory for the next tests, in which a start is refused because of a plugin. The tests share it, because
- * a refused start changes nothing in it and creating a database takes seconds.
+ * The data directory for the tests below, in which a plugin makes the start fail. The tests share it, because a failed
+ * start changes nothing in it and creating a database takes seconds.
  */
 let pluginsDirectory: string | undefined
 

@@ -52,7 +52,7 @@ describe("a forgotten password", () => {
       await people(market).admin()
     ).request("POST", `/api/admin/registrants/${id}/status`, { status: "disabled", reason: "Unpaid fees" })
     expect(await forgot(email)).toMatchObject({ status: 200, body: { ok: true } })
-    // Emails are sent in order: once a later request's email has arrived, this request has sent none.
+    // Emails are sent in order. Once the next person's email has arrived, the disabled account can no longer get one.
     await requestResetToken(market, (await newPerson()).email, fromNewAddress())
     expect(await emailsTo(market, email)).toEqual([])
   })

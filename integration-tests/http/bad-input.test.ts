@@ -487,9 +487,9 @@ const BESIDE_THE_DOMAIN = new Set([
   "bidding_heartbeat",
   // Repeating jobs write their leases.
   "job_lease",
-  // Stores matches of saved searches, some seconds after a listing opens.
+  // A job stores in this table which auctions that end soon it has compared with the saved searches.
   "search_look",
-  // Bids are counted here before they are checked.
+  // Stores the times of each person's last accepted bids.
   "bid_pace",
 ])
 

@@ -312,7 +312,7 @@ test("a location without an address is offered to nobody, and refuses to book an
     capacity: 0,
     closed: "Has no address",
   })
-  // The earlier appointment in Ajax remains booked. Once Ajax has an address again, it can be booked again.
+  // The earlier appointment in Ajax remains booked. Once Ajax has an address again, sellers can book Ajax again.
   expect((await stateOf(kept.listingId)).state).toBe("booked")
   expect((await placeOf("ajax", {})).status).toBe(200)
   expect((await book(seller, sessionId, slot.date, slot.time, "Ajax")).status).toBe(201)

@@ -267,7 +267,7 @@ describe("three fee providers together", () => {
     await eventually("the sale", async () => (await saleOf(buyer, listingId)) !== undefined)
     const { id: saleId, ownFee } = await saleOf(buyer, listingId)
 
-    // The buyer pays CA$350 and CA$175, 13 % HST on both (CA$68.25), and the exempt levy of CA$25.
+    // The buyer pays CA$350 and CA$175, 13 % HST on these CA$525 (CA$68.25), and the tax-exempt levy of CA$25.
     const bought = { totalCents: 61_825, hstCents: 6_825, lines: [FEE, PROCESSING, LEVY, HST] }
     // The seller pays CA$350 less 20 %, CA$175, 2 % of CA$3,000 and 1 % of CA$2,000. The HST is 13 % of these CA$535,
     // which is CA$69.55.
@@ -324,7 +324,7 @@ function pluginProcesses(): { pid: number; parent: number }[] {
       const [, parent] = /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${name}/status`, "utf8"))!
       return [{ pid: Number(name), parent: Number(parent) }]
     } catch {
-      // The entry is not a process, or the process has ended meanwhile.
+      // This entry of `/proc` is not a process, or the process has ended since the folder was read.
       return []
     }
   })

@@ -146,7 +146,7 @@ test("a member's page of a vehicle asks the database for nothing twice, and litt
   await page(path, member)
   await market.inside("beginStatements")
   const asked: string[][] = []
-  // Jobs run queries at the same time, so the smallest of several counts is the page's own.
+  // Background jobs run SQL statements too. So the page is judged by the load during which the fewest statements ran.
   for (let turn = 0; turn < 12; turn++) {
     await market.inside("statements")
     await page(path, member)

@@ -60,7 +60,7 @@ async function sendEndlessly(path: string, headers: Record<string, string>, open
 const FORM = { "content-type": "multipart/form-data; boundary=xx" }
 const opening = (field: string) =>
   `--xx\r\nContent-Disposition: form-data; name="${field}"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`
-/** The bytes that may be in both sides' buffers when the answer arrives. */
+/** The socket buffers of client and server hold at most this many bytes that the server has not read. */
 const ON_ITS_WAY_BYTES = 24 * 1024 * 1024
 
 describe("a body without a length, sent without an end", () => {

@@ -161,9 +161,9 @@ export interface HostileCase {
 const TOGETHER_BYTES = 60_000
 
 /**
- * Creates requests with each hostile value in each field. A field whose schema accepts the value gets a separate
- * request. Fields whose schemas refuse the value share requests. With `samples`, fields that accept the value share
- * requests too. Each of them then gets a separate request for only one of the values.
+ * Creates requests with each hostile value in each field. Fields whose schemas refuse a value share requests. Every
+ * field whose schema accepts the value gets a separate request. With `samples`, the accepting fields share requests
+ * too, and a field gets a separate request for only one of the values.
  */
 function sweep(
   schema: z.ZodType | undefined,
@@ -357,7 +357,10 @@ export function wrongRefusals(endpoint: Endpoint, samples: boolean): string[] {
   })
 }
 
-/** The inputs that only the handler decides, and one schema refusal for each part of the request. */
+/**
+ * All inputs that the endpoint's schemas accept. Of the inputs that the schemas refuse, only one for each part of the
+ * request.
+ */
 export function handlersCases(endpoint: Endpoint, example: () => Input, samples: boolean): HostileCase[] {
   const shown = new Set<string>()
   return hostileCases(endpoint, example, samples).filter((one) => {

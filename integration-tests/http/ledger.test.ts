@@ -770,7 +770,10 @@ slow(
 
 describe("a month of the books", () => {
   const path = "/api/admin/ledger/months"
-  /** The note with which a month is closed. It explains the differences to the provider that other tests cause. */
+  /**
+   * The note for closing a month. A note is required, because other tests cause differences between ledger and payment
+   * provider.
+   */
   const NOTE = "What differs is looked into"
   const months = async () => (await admin.request("GET", path)).body
   const close = (month: string, note?: string) => admin.request("POST", `${path}/${month}/close`, { note })

@@ -316,7 +316,8 @@ describe("a disclosure that is changed after the first bid", () => {
     const id = await live()
     const [edited] = await Promise.all([change(id, { condition: { accidents: true } }), bid(first, id, 2_000, "proxy")])
     expect(edited.status).toBe(200)
-    // If the bid came before the change, the bidder may withdraw the maximum. Otherwise there is nothing to withdraw.
+    // If the bid came before the seller's change of the condition, the bidder may withdraw the maximum. A bid after the
+    // change cannot be withdrawn.
     const { items, withdrawal } = await changesOf(first, id)
     expect(withdrawal).toEqual(
       items.length === 0 ? null : { maximumCents: 200_000, priceCents: (await read(first, id)).currentBidCents }

@@ -125,8 +125,8 @@ describe("reminders", () => {
   let listingId: string
   let later: string
   /**
-   * Waits until the watcher has this many reminders of the auction `later`. It ends a minute after the auction
-   * `listingId`. So by then, a wrong second reminder of `listingId` would have been sent.
+   * Waits until the watcher has this many reminders of the auction `later`, which ends a minute after the auction
+   * `listingId`. A wrong second reminder of the auction `listingId` would have arrived by then.
    */
   const untilLater = (count: number) =>
     eventually(

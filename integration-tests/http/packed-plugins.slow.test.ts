@@ -45,7 +45,8 @@ function copyProduct(): void {
   mkdirSync(join(modules, "@northlot"), { recursive: true })
   for (const name of readdirSync(join(ROOT, "node_modules")))
     if (name !== "@northlot") symlinkSync(join(ROOT, "node_modules", name), join(modules, name))
-  // The links to the product's own packages are relative, so they lead to the packages of the copy.
+  // The product's own packages are relative symbolic links. The same links in the copied product lead to its copied
+  // packages.
   for (const name of readdirSync(join(ROOT, "node_modules/@northlot")))
     symlinkSync(readlinkSync(join(ROOT, "node_modules/@northlot", name)), join(modules, "@northlot", name))
   symlinkSync(join(ROOT, "admin/node_modules"), join(product, "admin/node_modules"))

@@ -24,7 +24,8 @@ afterEach(() => market.clock.reset())
 const MARK = "zqmark"
 const BANK_ACCOUNT = "7654399"
 /**
- * Columns that must contain the people's data while they are members, so that the later search proves something.
+ * Columns that must contain the members' data before their accounts are closed. Otherwise a search that finds nothing
+ * after the closing would prove nothing.
  */
 const FILLED = [
   "account.email",

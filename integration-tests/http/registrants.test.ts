@@ -380,7 +380,7 @@ describe("the operator's SMS recipients", () => {
     for (let count = (await admin.request("GET", recipients)).body.total; count < 20; count++)
       expect((await add(count)).status).toBe(200)
     expect((await add(20)).body.code).toBe("RECIPIENTS_FULL")
-    // Adding an existing number to a full list only renames it.
+    // Adding a number that the full list of recipients already contains only renames that recipient.
     expect((await add(19)).status).toBe(200)
   })
 })

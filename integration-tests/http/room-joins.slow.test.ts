@@ -46,7 +46,10 @@ afterEach(async () => {
 })
 afterAll(() => market?.stop())
 
-/** The fields that rooms may receive: the card without personal fields, and the fields of list filters. */
+/**
+ * The schema of a listing card. `HEARD` has the fields that realtime rooms receive: the card's fields except personal
+ * ones, and the fields of list filters.
+ */
 const CARD = (endpoints.readMarket.answer as unknown as { shape: { cards: z.ZodArray<z.ZodObject> } }).shape.cards
   .element
 const HEARD = [

@@ -228,7 +228,7 @@ export async function deliver(market: SharedMarket, event: ProviderEvent): Promi
 
 /** Raises the attempt count of the subscriber's only pending delivery, so that its next failure is the last attempt. */
 export function asAfterADayOfFailures(market: SharedMarket, subscriber: string) {
-  // The row is changed between two attempts, because a running attempt would overwrite it.
+  // The delivery's row is changed between two attempts, because a running attempt would overwrite this change.
   return eventually("a delivery that waits for its next attempt", async () => {
     const { rowCount } = await market.pool.query(
       `UPDATE outbox_delivery SET failures = 299, attempts = 299, due_at = clock_timestamp()

@@ -182,7 +182,8 @@ describe("what needs the seller", () => {
       asked,
       ready,
     ])
-    // A parked listing no longer needs its seller's action, as in the task queue.
+    // A parked listing is no longer among the listings that need the seller's action. The seller's list of tasks leaves
+    // it out too.
     expect((await owner.request("PUT", "/api/listings/bulk/park", { ids: [ready], parked: true })).status).toBe(200)
     expect(await ids("?sort=urgency&only=needsYou", owner)).toEqual([asked])
     expect((await rows("?only=needsYou", stranger)).listings.map(({ id }: { id: string }) => id)).not.toContain(asked)

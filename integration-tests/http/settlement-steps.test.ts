@@ -1042,7 +1042,8 @@ describe("while no admin has entered the account for wires", () => {
       expect(await waiting("wireAccountAsked")).toEqual([])
       expect(await waiting("wireAccountAsked", second)).toMatchObject([{ aboutId: askedAccount.id }])
       expect((await decide(admin, askedAccount.id, "approve")).body.code).toBe("FORBIDDEN")
-      // An approver whom the requester added is refused, and so is one without rights over money.
+      // A staff member whom the requester invited may not approve the request. The role `support`, which has no rights
+      // over money, may not either.
       const made = await joinStaff(market, admin, { username: "own-finance", role: "finance" })
       expect((await decide(made, askedAccount.id, "approve")).body.code).toBe("FORBIDDEN")
       const helper = await joinStaff(market, admin, { username: "own-support", role: "support" })

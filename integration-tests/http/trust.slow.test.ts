@@ -209,8 +209,8 @@ describe("somebody is kept from bidding or selling", () => {
     }
     expect((await measuresOf(cheat)).items).toEqual([])
 
-    // A repeated request with the same idempotency key returns the hold that the first request created. Of five
-    // concurrent requests without a key, only one succeeds.
+    // A repeated request with the same idempotency key returns the account restriction that the first request created.
+    // Of five concurrent requests without a key, only one succeeds.
     const key = { "idempotency-key": `hold-${cheat.id}` }
     const [one, same] = [
       await take(cheat, { kind: "hold" }, admin, key),
@@ -315,7 +315,7 @@ describe("members report, and what looks strange is found", () => {
       { kind: "oneSeller", other: { id: friend.id }, figures: { auctions: 4, allAuctions: 4 }, reporter: null },
     ])
     expect(await casesAbout(returned)).toMatchObject([{ kind: "bannedAgain", other: { id: banned.id } }])
-    // Repeated checks, concurrent or after a decision, open no second case.
+    // Another search for suspicious conduct opens no second case, even if it is concurrent or follows a decision.
     await Promise.all([look(), look()])
     const [found] = await casesAbout(cheat)
     expect((await decide(found.id, { decision: "harmless", reason: "A dealer who restores this model" })).status).toBe(
@@ -448,7 +448,7 @@ describe("an auction is paused", () => {
       status: 409,
       body: { code: "AUCTION_NOT_OPEN", error: expect.stringContaining("paused until") },
     })
-    // At the end that was set before the pause, nothing is settled.
+    // The auction's original end passes during the pause, and the auction is not settled.
     await market.clock.advance(before.ends_at.getTime() - (await market.clock.now()).getTime() + 60_000)
     expect((await bid(cheat, car, { amount: 900 })).body.code).toBe("AUCTION_NOT_OPEN")
     expect(await storedAuction(market, car)).toMatchObject({ status: "open", leader_id: ann.id })
@@ -498,7 +498,7 @@ describe("an auction is paused", () => {
     expect((await late).body.code).toBe("AUCTION_NOT_OPEN")
     expect(await storedAuction(market, car)).toMatchObject({ leader_id: ann.id })
     expectSoundLog(await logOf(ann, car))
-    // Staff can void a cheat's bids during the pause, although nobody can bid then.
+    // While staff pause an auction, nobody can bid. Staff can still void a cheat's bids.
     const other = await publish(market, seller)
     await bid(cheat, other, { amount: 500 })
     await act(other, "pause", { until, reason })

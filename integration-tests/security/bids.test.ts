@@ -106,8 +106,8 @@ describe("a secret of an auction", () => {
   })
 
   /**
-   * The answers of all GET endpoints that are not for admins, and the public pages and files. Each id in a path is this
-   * listing's id or slug.
+   * The answers to `person` from all GET endpoints that are not for admins, and from the public pages and files. Each
+   * id in a path is replaced by the id or slug of the tested listing.
    */
   async function everythingFor(person: Person): Promise<[place: string, text: string][]> {
     const ids = { id, listingId: id, saleId: id, fileId: id, attachmentId: id, kind: "live", vin: "1HGCM82633A004352" }

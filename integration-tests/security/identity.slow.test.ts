@@ -10,8 +10,8 @@ let members: Member[]
 beforeAll(async () => {
   market = await sharedMarket()
   members = []
-  // After forty failed sign-ins on one account, the market notifies its owner. That would delay only answers for known
-  // addresses. So the test spreads the failed sign-ins over twelve accounts.
+  // The market notifies an account's owner after forty failed sign-ins. This extra work would slow the answers for
+  // known addresses only. So the test spreads the failed sign-ins over twelve accounts.
   for (let count = 0; count < 12; count++) members.push(await newMember(market, "dealer buyer"))
 })
 afterAll(() => market?.stop())
@@ -20,8 +20,8 @@ const SAMPLES = 200
 const median = (figures: number[]) => [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)]!
 
 /**
- * The time to check one password with the product's cost. In the product, each answer below would take this much
- * longer.
+ * Measures one password check at the product's default hash cost. A sign-in in the product takes about this much longer
+ * than in this test, whose hash cost is low.
  */
 function hashMilliseconds(): number {
   const took = Array.from({ length: 9 }, () => {

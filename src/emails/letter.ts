@@ -24,9 +24,9 @@ export interface Letter {
   items?: readonly (Link & { text: string })[]
   /** Links in small print at the end, for example links that stop a part of the messages of this kind. */
   ends?: readonly Link[]
-  /** Why the person receives the letter. */
+  /** The sentence that tells the person why they receive this e-mail. */
   why: string
-  /** How to stop such letters: the path of a link, or a sentence why they cannot be stopped. */
+  /** How to stop letters of this kind: the path of a link, or a sentence why they cannot be stopped. */
   stop: { path: string } | { sentence: string }
 }
 
@@ -38,7 +38,7 @@ export interface Row {
 
 export interface Link {
   label: string
-  /** The complete path on the market's site. */
+  /** The link's complete path on the market's site. */
   path: string
 }
 

@@ -68,8 +68,8 @@ const REASONS = {
 } satisfies Record<string, Reason>
 
 /**
- * The stated reason of letters that a person chose to get, by the chosen purpose. Letters of one kind may serve several
- * purposes.
+ * The sentence that tells a person why they get a letter, by the notice purpose for which they get e-mails. Letters of
+ * one kind may serve several purposes.
  */
 const ASKED: Readonly<Record<NoticePurpose, string>> = {
   outbid: "You asked for this email: you chose to be notified when you are outbid.",
@@ -81,7 +81,7 @@ const ASKED: Readonly<Record<NoticePurpose, string>> = {
 
 const within = (path: string, id: string | undefined) => `${path}${encodeURIComponent(id ?? "")}`
 const listingPath = ({ listingId }: Data) => within("/listing/", listingId)
-/** The target of the notice (`noticeTarget`). Letters stored by an older version have no such path. */
+/** The path that a letter's button opens. A letter stored by an older version has no `path` and opens `otherwise`. */
 const placeOf = (data: Data, otherwise = listingPath(data)) => data.path || otherwise
 const salePath = ({ saleId }: Data) => `${within("/admin/sales/", saleId)}/show`
 const chargePath = ({ chargeId }: Data) => `${within("/admin/charges/", chargeId)}/show`

@@ -37,7 +37,7 @@ export const ownEvents = {
     to: z.string(),
     template: z.enum(EMAIL_TEMPLATES),
     data: z.record(z.string(), z.string()),
-    /** The listing that the letter is about. Letters about one car to one address are delivered in order. */
+    /** The listing that the e-mail is about. E-mails about one car to one address are delivered in order. */
     about: z.string().optional(),
     /** The sale that the letter is about. Letters about one sale form one thread in a mail program. */
     sale: z.string().optional(),

@@ -64,7 +64,9 @@ const FORMATS: Readonly<Record<string, string>> = {
   email: "avery@example.com",
   uri: "https://example.com/",
 }
-/** Texts to try for a pattern if the text for the field's name does not match it. */
+/**
+ * Example texts to try in this order, if neither a field's format nor its name leads to a text that fits the schema.
+ */
 const OTHER_TEXTS = [
   "text",
   "ON",

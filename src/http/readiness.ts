@@ -19,9 +19,9 @@ interface Readiness {
   database: boolean
   migrations: boolean
   queue: boolean
-  /** True also if Redis is not used. */
+  /** Whether Redis answers; true also if Redis is not used. */
   redis: boolean
-  /** True also if no replica is used. */
+  /** True if the replica is close to the primary, or if no replica is used. */
   replica: boolean
 }
 

@@ -107,7 +107,7 @@ export class CachedAnswer {
 
 interface Entry {
   answer: CachedAnswer | null
-  /** The running read, and when it began. */
+  /** The running read of this entry's answer. `from` is the time when the read began. */
   reading: { from: number; answer: Promise<CachedAnswer> } | null
   /** The read that begins after the running one. Requests after a change wait for it. */
   next: Promise<CachedAnswer> | null

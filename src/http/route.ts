@@ -61,7 +61,10 @@ export interface Call<E> extends Caller {
 export interface RouteOptions {
   /** The handler stores the answer under the idempotency key in its own transaction. */
   ownIdempotency?: boolean
-  /** The handler reads or compares much data. It uses the long jobs' own connections and long statement timeout. */
+  /**
+   * The handler reads or compares much data. It uses database connections for long jobs, which have a long statement
+   * timeout.
+   */
   longJob?: boolean
   /**
    * The handler only reads and decides nothing, so a replica may answer visitors. Signed-in people read from the

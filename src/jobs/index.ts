@@ -28,8 +28,8 @@ const AT_START = [
 ]
 
 /**
- * Opens the queues. A working process also starts their workers and the scheduled jobs. Medusa loads those jobs
- * from the other files of this folder, but skips files named `index`.
+ * Opens the job queues. If this process runs jobs (`work`), also starts the queues' workers and the scheduled jobs.
+ * Medusa loads the scheduled jobs from the other files of this folder, but skips files named `index`.
  */
 export async function startJobs(scope: MedusaContainer, options: { work: boolean }): Promise<RunningQueues> {
   const reminders = await startReminderQueue(scope, options)

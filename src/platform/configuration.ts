@@ -210,7 +210,10 @@ function providerEntries(name: string, value: string | undefined): SwitchedEntry
   })
 }
 
-/** The entries that are on. Entries that are off are not loaded, because no published auction depends on them. */
+/**
+ * The plugin entries that are turned on. Plugins that are off are not loaded, because no published auction depends on
+ * them.
+ */
 const thoseOn = (entries: readonly SwitchedEntry[]): ProviderEntry[] =>
   entries.filter(({ isOn }) => isOn).map(({ isOn: _, ...entry }) => entry)
 

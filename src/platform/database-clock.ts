@@ -18,7 +18,7 @@ export class DatabaseClock {
     return this.own() + this.ahead
   }
 
-  /** Takes a reading that was just answered. `asked` is the time of the request by the process's clock. */
+  /** Uses the database's time `now` from a response that just arrived. `asked` is the process's time at the request. */
   read(now: number, asked: number): void {
     const answered = this.own()
     const roundTrip = answered - asked

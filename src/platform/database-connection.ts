@@ -31,18 +31,18 @@ export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000
 
 /** The timeouts of database work in milliseconds; null means no limit. */
 export interface DatabasePatience {
-  /** The wait for a connection: a free one of the pool or a new one. */
+  /** The longest wait for a connection, either a free one of the pool or a new one. */
   connection: number
   /** The wait for a lock that another transaction holds. */
   lock: number
   /** The statement timeout, by the server's clock. */
   statement: number | null
   /**
-   * The wait for the answer to a statement, by this process's clock, because a frozen server does not count its
-   * timeout.
+   * The longest wait for the answer to a statement, by this process's clock. A frozen server does not count its
+   * statement timeout.
    */
   answer: number | null
-  /** The time between two statements of a transaction. */
+  /** The longest pause between two statements of a transaction. */
   idleInTransaction: number
 }
 
@@ -64,8 +64,8 @@ export function requestPatience(statement: number): DatabasePatience {
 export const HOLDING_AUCTION_MILLISECONDS = 3_000
 
 /**
- * A bid waits until a stopped server has lost the auction's lock, and is then accepted. Together with the wait for a
- * connection this takes less than five seconds.
+ * The timeouts of a bid. A bid can wait until a stopped server has lost the auction's lock. The longest waits for a
+ * connection and for the lock take less than five seconds together.
  */
 export function biddingPatience(statement: number): DatabasePatience {
   const patience = requestPatience(statement)

@@ -471,7 +471,10 @@ let replicaLag: ReplicaLag | undefined
 let primary: Server | undefined
 const purposes = new AsyncLocalStorage<Purpose | "replica">()
 
-/** A slow read of the replica is repeated on the primary. Both together must end within five seconds. */
+/**
+ * The time limits of a read on the replica. A slow read is repeated on the primary; both attempts together must end
+ * within five seconds.
+ */
 const REPLICA_PATIENCE = requestPatience(1_000)
 
 /**

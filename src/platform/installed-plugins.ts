@@ -8,7 +8,7 @@ import { PLUGIN_NAME, PLUGIN_NAME_RULE, unusablePlugin } from "./plugin-provider
 export interface InstalledPlugin {
   /** The name in the routes `/api/plugins/<name>` and in the names of its subscribers and jobs. */
   name: string
-  /** The folder of its `package.json`. */
+  /** The folder that contains the plugin's `package.json`. */
   root: string
   /** The build folder: `modules`, `api`, `subscribers`, `jobs`, `links` and `workflows`. */
   source: string

@@ -142,7 +142,10 @@ export async function tryProviders(
 const EXAMPLE_PARTY = { type: "private", province: "ON", accountAgeDays: 90 }
 const EXAMPLE_LINE = { label: "A fee", amountCents: 20_000, taxable: true }
 
-/** A typical sale, sent to fee providers at the start to compare their line codes. */
+/**
+ * A typical sale. Before the market starts, fee providers that are installed twice compute its lines, to compare the
+ * line codes.
+ */
 const EXAMPLE_SALE = {
   hammerCents: 1_500_000,
   currency: "CAD",
@@ -175,8 +178,9 @@ const EXAMPLE_SALE = {
 }
 
 /**
- * Refuses a provider that is installed twice with a hard-coded line code, because every sale would fail. The answers to
- * one example sale show equal codes. A provider that fails at the example is not checked. @throws Error
+ * Refuses a fee provider that is installed twice if both installations give a line the same code, because every sale
+ * would fail. The check compares their answers for one example sale. A provider that fails to answer is not checked.
+ * @throws Error
  */
 async function refuseSharedCodes(
   setting: string,

@@ -71,8 +71,8 @@ export class IsolatedPlugin {
     if (this.waiting >= MOST_WAITING) return Promise.reject(new Error("too many wait for it"))
     this.waiting++
     const answer = this.turn.then(async () => {
-      // Whether the plugin is paused is checked only when the question's turn comes. Otherwise each question behind a
-      // hanging one would wait for the timeout.
+      // The plugin gets one request at a time. Whether it is paused is checked when a request's turn comes. Otherwise
+      // each request behind a hanging one would wait for the timeout.
       if (isResting(this.rest, Date.now())) throw new Error(`it rests, since ${this.rest.reason}`)
       return this.noted(async () => (await this.running()).ask(request, options))
     })
@@ -138,8 +138,8 @@ class PluginProcess {
       {
         // The plugin must see no secret of the market and no flag of the parent process.
         env: {},
-        // A separate pipe, not Node's own channel: on that channel a line that is no JSON, or that names a handle,
-        // ends the process that reads it.
+        // The plugin's process answers over a separate pipe, not over Node's own channel. On Node's channel, a line
+        // that is no JSON, or that names a handle, ends the process that reads it.
         stdio: ["ignore", "ignore", "ignore", "pipe"],
       }
     )
@@ -189,7 +189,7 @@ class PluginProcess {
     })
   }
 
-  /** Asks one question at a time. */
+  /** Sends a question to the plugin's process and returns the answer. The caller awaits it before the next question. */
   async ask(request: PluginQuestion["request"], options: unknown): Promise<unknown> {
     const number = ++this.number
     const { pluginSeconds } = configuration()
@@ -220,7 +220,7 @@ class PluginProcess {
     await exit
   }
 
-  /** Handles an answer of the plugin. Returns false if no question waits for this answer. */
+  /** Handles a message of the plugin. Returns false if the message does not answer the pending request. */
   private hear(message: PluginMessage): boolean {
     if (!("number" in message) || message.number !== this.pending?.number) return false
     if ("failure" in message) this.pending.fail(new AnsweredFailure(message.failure))

@@ -9,7 +9,7 @@ const TIMES = { lease: 6_000, renewal: 1_000, retry: 1, stop: 10_000 }
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-/** Leases as in the database, for the runners of one test. */
+/** Job leases in memory that behave like those in the database, for the job runners of one test. */
 function leasesOfTest(): Leases {
   const held = new Map<string, { holder: string; endsAt: number }>()
   const isHeld = (name: string, by?: string) => {

@@ -57,7 +57,7 @@ export const NAMED_LOCKS = {
   saved_view: 14,
   sms: 15,
   promotion_places: 16,
-  /** Held while one person's charges are created for a joint payment. */
+  /** Prevents two requests for a joint payment from each creating half of the person's charges. */
   joint_charge: 18,
   /** A single lock, which a trigger takes at the commit. */
   charge_document_number: 17,
@@ -74,11 +74,14 @@ const KNOWN_STATEMENTS = 2_000
 const WRITES = /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM)\b/i
 
 export interface TakenLock {
-  /** The name of the table or family; `?` if the statement does not show it. */
+  /** The name of the table or of the family of advisory locks; `?` if the statement does not show it. */
   name: string
   /** False if the statement skips locked rows. */
   waits: boolean
-  /** The statement writes the rows, which are usually locked already. */
+  /**
+   * True if the statement writes the rows. If the transaction already holds a lock on rows of the same table, the write
+   * counts as covered by that lock.
+   */
   writes?: boolean
 }
 
@@ -139,7 +142,10 @@ interface HeldLock {
   name: string
   /** The values of the lock request, which distinguish locks of one name. */
   key: string
-  /** Computed only on demand, because writing a stack takes longer than a statement. */
+  /**
+   * Where the code took the lock. This is computed only on demand, because writing a stack takes longer than a
+   * statement.
+   */
   place: () => string
 }
 

@@ -62,7 +62,7 @@ interface EmitOptions {
   /** The event is delivered this many seconds from now at the earliest. */
   delaySeconds?: number
   metadata?: Record<string, unknown> | null
-  /** The event waits until this group of events is released. */
+  /** The event is not delivered before Medusa releases this group of events (`releaseGroupedEvents`). */
   group?: string | null
 }
 

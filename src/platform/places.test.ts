@@ -59,7 +59,7 @@ test("of the same name Ontario's is meant, then the one with most areas; with a 
   expect(findPlace("Windsor")!.longitude).toBeCloseTo(-83, 0)
   expect(findPlace("Windsor, Quebec")).toEqual(findPlace("J1S"))
   expect(findPlace("Windsor NL")).toEqual(findPlace("A2B"))
-  // Two places in New Brunswick outweigh one in Newfoundland.
+  // Two postal-code areas named Grand Falls are in New Brunswick, one is in Newfoundland. The province with more wins.
   expect(findPlace("Grand Falls")).toEqual(findPlace("Grand Falls, NB"))
   expect(findPlace("Grand Falls, NL")).toEqual(findPlace("A2A"))
   expect(findPlace("Kingston")!.longitude).toBeCloseTo(-76.5, 0)

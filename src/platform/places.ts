@@ -12,7 +12,7 @@ interface Area extends Coordinates {
   province: string
 }
 
-/** Corrections of areas that the package places in a wrong town. */
+/** The right coordinates of postal-code areas that the npm package `zipcodes` places in a wrong town. */
 const PUT_RIGHT: Readonly<Record<string, Coordinates>> = {
   K1N: { latitude: 45.4295, longitude: -75.6836 },
   N9K: { latitude: 42.311, longitude: -82.878 },
@@ -37,7 +37,7 @@ const CITIES_OF_SEVERAL_TOWNS: Readonly<Record<string, readonly string[]>> = {
   "Whitchurch-Stouffville": ["L4A"],
 }
 
-/** The package's name of each province, with other spellings. */
+/** The name of each province in the npm package `zipcodes`, with other spellings of the name. */
 const PROVINCES: Readonly<Record<string, readonly string[]>> = {
   Ontario: ["on", "ont"],
   Quebec: ["qc", "que", "pq"],
@@ -76,7 +76,10 @@ const provinces = new Map(
   )
 )
 const named = namedAreas()
-/** Names in which the package lost an accented letter, each with a pattern that accepts any letter in its place. */
+/**
+ * Place names in which the package `zipcodes` has lost an accented letter. The pattern of each name accepts any letter
+ * in its place.
+ */
 const damaged = [...named.keys()]
   .filter((name) => name.includes("\ufffd"))
   .map((name) => [new RegExp(`^${name.replaceAll("\ufffd", ".")}$`), name] as const)
@@ -130,14 +133,15 @@ function middleOf(places: readonly Area[]): Coordinates {
 function knownAreas(): ReadonlyMap<string, Area> {
   const known = new Map<string, Area>()
   for (const [code, { latitude, longitude, city, state }] of Object.entries(codes)) {
-    // Some lines of the package have shifted columns and no latitude. Latitude 90 is Santa Claus's postal code.
+    // Some entries of the npm package `zipcodes` have shifted columns and no latitude. Latitude 90 is Santa Claus's
+    // postal code.
     if (latitude === null || longitude === null || latitude === 90) continue
     known.set(code, { latitude, longitude, city, province: state, ...PUT_RIGHT[code] })
   }
   return known
 }
 
-/** The areas of each name, by province. */
+/** The postal areas that share a place name, grouped by name and then by province. */
 function namedAreas(): ReadonlyMap<string, ReadonlyMap<string, readonly Area[]>> {
   const found = new Map<string, Map<string, Area[]>>()
   const add = (name: string, area: Area) => {
@@ -156,7 +160,8 @@ function namedAreas(): ReadonlyMap<string, ReadonlyMap<string, readonly Area[]>>
 /** 'Brampton North Central' is Brampton, 'Downtown Toronto (Rosedale)' is Toronto. */
 function namesOf(code: string, { city, province }: Area): Set<string> {
   const [town = ""] = city.split("(")
-  // A rural region has one town's name in brackets. That town may be hours away from the region's centre.
+  // The name of a rural region has one of its towns in brackets. That town may be hours away, so no name leads to the
+  // region.
   if (code[1] === "0" && town !== city) return new Set()
   const name = fold(town)
     .replace(/ provincial government$/, "")

@@ -14,8 +14,8 @@ export interface InstalledChargePurpose {
 }
 
 /**
- * The plugin's charge purposes, sold through the checkout. @throws Error that names a file that is no charge
- * purpose
+ * Loads the plugin's charge purposes. Each defines something that the plugin sells through the market's checkout.
+ * @throws Error that names a file that is no charge purpose
  */
 export function chargePurposesOf(plugin: InstalledPlugin): InstalledChargePurpose[] {
   return codeOf(plugin, FOLDER).map((file) => {

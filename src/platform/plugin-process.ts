@@ -19,7 +19,7 @@ import { MOST_ANSWER_CHARACTERS, PROVIDER_ID, type PluginMessage } from "./plugi
 import { reasonOf } from "./plugin-providers"
 import type { Watched } from "./process-watch"
 
-/** The first message to the process. */
+/** The market's first message to a plugin's process. It names the provider to load. */
 export interface PluginToLoad {
   path: string
   kind: AnyProvider["kind"]
@@ -122,7 +122,7 @@ async function answerOf(provider: AnyProvider, { request, options: given }: Plug
   const text = JSON.stringify(await ask()) ?? "null"
   if (text !== (JSON.stringify(await ask()) ?? "null")) throw new Error("it answered the same question in two ways")
   if (text.length > MOST_ANSWER_CHARACTERS) throw new Error("its answer is too long")
-  // An unhandled rejection of the call ends the process here, before it answers.
+  // If the provider's function left an unhandled rejection, the process ends here, before it answers.
   await new Promise((next) => setImmediate(next))
   return text
 }

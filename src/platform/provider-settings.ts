@@ -26,7 +26,7 @@ export function lockProviderSettings(): Promise<void> {
   return holdLock("policy", "plugins")
 }
 
-/** The newest version of each provider that was ever changed, by name. */
+/** The newest stored settings of each provider whose settings were ever changed, by the provider's name. */
 export async function newestSettings(kind: ProviderKind): Promise<Map<string, ProviderVersion>> {
   const rows = await versionsWhere(
     "DISTINCT ON (kind)",

@@ -11,9 +11,9 @@ interface PublicRecord {
   computed?: Readonly<Record<string, string>>
   /** The column that identifies a record; `id` by default. */
   key?: string
-  /** The default order; by default that of the key. */
+  /** The SQL sort order for reads that name none. By default, rows are sorted by `key`. */
   sort?: string
-  /** The condition for rows that are records; by default all rows are. */
+  /** An SQL condition that limits the readable rows of the table; by default all rows are readable. */
   where?: string
 }
 

@@ -17,7 +17,10 @@ export function limiterFor(name: string, limit: RateLimit): RateLimiterAbstract 
   return limiter
 }
 
-/** Takes `points` from the key. @throws RefusedError `TOO_MANY_REQUESTS` with the seconds to wait. */
+/**
+ * Subtracts `points` from the points that the limiter still allows this key.
+ * @throws RefusedError `TOO_MANY_REQUESTS`, with the seconds to wait, if the key has too few points left
+ */
 export async function consume(limiter: RateLimiterAbstract, key: string, points = 1): Promise<void> {
   try {
     await limiter.consume(key, points)

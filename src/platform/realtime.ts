@@ -39,7 +39,7 @@ export interface Realtime {
   close(): Promise<void>
 }
 
-/** Used while no sockets are open. */
+/** Sends nothing. The auction module uses this object until the server has opened its sockets. */
 export const silent: Realtime = {
   toListing: () => undefined,
   toAccount: () => undefined,

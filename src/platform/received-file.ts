@@ -2,7 +2,7 @@ export interface ReceivedFile {
   /** The name that the browser sent. It is only displayed, never used as a path. */
   name: string
   bytes: Buffer
-  /** The text fields of the same form. */
+  /** The text fields of the form that contained the file. */
   fields: Readonly<Record<string, string>>
 }
 

@@ -67,7 +67,7 @@ describe("is refused", () => {
   })
 })
 
-/** Moves the files further back than the directory says. */
+/** Adds `by` to all offsets in the zip directory, because `by` bytes precede the archive. */
 function moveList(archive: Buffer, by: number): Buffer {
   const moved = Buffer.from(archive)
   for (let at = moved.indexOf("PK\u0001\u0002"); at !== -1; at = moved.indexOf("PK\u0001\u0002", at + 4))

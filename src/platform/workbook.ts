@@ -42,8 +42,8 @@ export async function readWorkbook(file: Buffer, chosen?: string): Promise<Workb
     const unpacked = await unpack(file)
     if (!unpacked) return { ok: false, why: "large" }
     if (!unpacked.has(WORKBOOK)) return { ok: false, why: "form" }
-    // The checked files are packed into a new archive. The library searches an archive in another way and could find
-    // different files in the sent one.
+    // The library gets a new archive of the checked files only. It searches archives in another way, so in the uploaded
+    // archive it could find files that were not checked.
     sheets = await readXlsxFile(storedArchive(unpacked))
   } catch {
     return { ok: false, why: "form" }
@@ -109,7 +109,7 @@ function hasTooManyCells(sheet: Buffer): boolean {
   let columns = 1
   for (const [, double, single] of sheet.toString("latin1").matchAll(PLACE)) {
     const [, letters = "", digits] = /^([A-Z]{0,3})(\d{1,7})$/.exec(double ?? single ?? "") ?? []
-    // No spreadsheet program writes a position in this form, so the sheet is refused.
+    // No spreadsheet program writes the position of a row or cell in this form, so the sheet is refused.
     if (digits === undefined) return true
     rows = Math.max(rows, Number(digits))
     columns = Math.max(columns, columnNumber(letters))

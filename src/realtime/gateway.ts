@@ -44,7 +44,10 @@ import { staffSessionOf, startSessionCheck } from "./session-check"
 import { shardedAdapter } from "./sharded-adapter"
 import { onlyThroughRedis, openWayWithoutRedis } from "./fallback-pub-sub"
 
-/** More than any message that the contract allows, and little enough for the memory. */
+/**
+ * The maximum size of a socket message: more than any message that the contract allows, and small enough for the
+ * memory.
+ */
 const LARGEST_FRAME_BYTES = 64 * 1024
 
 /** Events from server to server. */

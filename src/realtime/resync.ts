@@ -13,9 +13,9 @@ import { seenIn } from "./listing-changes"
 import type { Audience } from "./rooms"
 
 /**
- * How much earlier the search for missed changes begins. A change carries the time of its write but is visible only
- * after the commit. A page's data may also come from the response cache or from a replica that lags. Sending a change
- * twice has no effect.
+ * The search for changes that a page missed goes back this much further than the age of the page's data. A change
+ * carries the time of its write but is visible only after the commit. A page's data may also come from the response
+ * cache or from a replica that lags. Sending a change twice has no effect.
  */
 const MARGIN_MILLISECONDS = 15_000
 /** A page whose data is older than this fetches everything again. */
@@ -110,8 +110,8 @@ function lackOf(lacking: Lacking, { ages, listed, heard }: Read): Omit<RoomJoine
     if (age !== undefined && age > reach) continue
     const seen = seenIn(audience, heard.get(listingId))
     if (seen.listing) changes.push({ listingId, status: seen.listing.status, listing: seen.listing, missed: true })
-    // This audience may not see the listing. If the person may see it as its seller or bidder, the page must request
-    // it.
+    // `audience` may not see the listing. If the viewer may be its seller or a bidder (`mayHaveOwn`), the page must
+    // request the listing.
     else changes.push({ listingId, status: "draft", ...(mayHaveOwn && age !== undefined ? {} : seen), missed: true })
   }
   const shown = new Set(listings)

@@ -19,7 +19,7 @@ export function listsRoom(audience: Audience): string {
   return audience === "public" ? PUBLIC_ROOM : `${PUBLIC_ROOM}:dealers`
 }
 
-/** The open pages of one session. */
+/** The room of the open pages of one session. */
 export function sessionRoom(sessionId: string): string {
   return `session:${sessionId}`
 }
@@ -41,7 +41,8 @@ export function accountRoom(accountId: string): string {
 }
 
 /**
- * All open pages of the console. Its events only name collections, and each page reads them with its own rights.
+ * The room of all open pages of the console. Events in this room only name changed collections. Each page then reads
+ * those collections with the rights of its own staff member.
  */
 export const STAFF_ROOM = "staff"
 

@@ -19,7 +19,7 @@ const PAGE = `<!doctype html>
 
 const START = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#contract", deepLinking: true, tryItOutEnabled: false })`
 
-/** The default colours have too little contrast: white on light green, grey on grey. */
+/** Swagger UI's default colours have too little contrast, such as white on light green and grey on grey. */
 const CONTRAST = `
 .swagger-ui .opblock.opblock-get .opblock-summary-method { background: #1d5fb8; }
 .swagger-ui .opblock.opblock-post .opblock-summary-method { background: #17714a; }

@@ -33,7 +33,8 @@ export async function startCommerceCore(buildDirectory: string, application: Exp
   const plugins = await getResolvedPlugins(buildDirectory, medusa, true)
   mergePluginModules(medusa, plugins)
   const every = (folder: string) => plugins.map(({ resolve }) => join(resolve, folder))
-  // The market's own loaders limit and guard the subscribers, jobs and routes of plugins.
+  // The folders of the market's own subscribers, jobs and routes. The market's loaders add those of plugins, with
+  // limits.
   const own = (folder: string) => join(buildDirectory, "src", folder)
   await new LinkLoader(every("links"), shared.resolve(ContainerRegistrationKeys.LOGGER)).load()
   const app = await new MedusaAppLoader().load()

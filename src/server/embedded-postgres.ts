@@ -10,7 +10,10 @@ export interface EmbeddedPostgres {
   /** The address of the maintenance database `postgres` for the superuser, who owns and migrates everything. */
   url: string
   urlOf(database: string): string
-  /** The address for the market's role, which owns nothing and may do what the owner grants. */
+  /**
+   * The address of a database for the market's own Postgres role. This role owns nothing and has only the rights that
+   * the owner grants.
+   */
   workerUrlOf(database: string): string
   /** Creates the database unless it exists. */
   ensureDatabase(name: string): Promise<void>
@@ -39,7 +42,7 @@ const SUPERUSER = "northlot"
 const WORKER = "northlot_worker"
 /** An advisory lock that this process holds until it ends, so that only one market uses a data directory at a time. */
 const SINGLE_START_LOCK = 7_205_759_403_792
-/** How long this start waits for another one to end before it gives up. */
+/** How long a start waits for another process to release the data directory, before the start fails. */
 const HANDOVER_MILLISECONDS = 5_000
 const START_MILLISECONDS = 60_000
 const START_ATTEMPTS = 3
@@ -95,7 +98,7 @@ export async function startEmbeddedPostgres(
     },
     async stop() {
       leaving = true
-      // The lock is released after the server stops, so that a waiting start does not get a server that is stopping.
+      // Postgres stops before this start releases its lock. So a waiting start never uses a Postgres that is stopping.
       if ((await runningPort(place)) !== null) {
         await place.run("pg_ctl", ["stop", "-D", cluster, "-m", "fast", "-w", "-t", "30"])
       }
@@ -219,7 +222,8 @@ async function holdServer(
 }
 
 /**
- * The lock; "held" if another start has it; "silent" if the server does not answer because it recovers or stops.
+ * Takes the advisory lock that allows only one market per data directory. Returns the connection that holds the lock;
+ * "held" if another start has it; "silent" if the server does not answer because it recovers or stops.
  */
 async function tryHold(url: string, { cluster }: Place): Promise<Client | "held" | "silent"> {
   const client = new Client({ connectionString: url, application_name: "northlot-start" })

@@ -14,8 +14,9 @@ interface FirstView {
 const SESSION = "/api/auth/session"
 
 /**
- * The first view of the pages that people visit first. Pages of lists have no `picture`, because theirs are small and
- * in the HTML. A browser test compares each view with the page's real requests.
+ * What the first screen of a page needs: API answers and the largest picture. Only the pages that people visit first
+ * have an entry. Pages of lists need no `picture`, because their photos are small and in the HTML. A browser test
+ * compares each entry with the page's real requests.
  */
 function firstViewOf(path: string, pictured: Pictured | null): FirstView | null {
   const [cover] = pictured?.photos ?? []
@@ -46,8 +47,8 @@ function firstViewOf(path: string, pictured: Pictured | null): FirstView | null 
 const attribute = (text: string) => text.replace(/[&"<>]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /**
- * Preload links for a page's first answers and largest picture, which then load in parallel with the scripts.
- * `pictured` is the listing of the page. A prerendered page contains its answers. Its scripts are not
+ * HTML links that preload the responses to a page's first API requests and its largest picture, in parallel with the
+ * scripts. `pictured` is the listing of the page. A prerendered page already contains the responses. Scripts are not
  * preloaded, because they would delay the picture.
  */
 export function firstViewLinks(path: string, pictured: Pictured | null, { finished }: { finished: boolean }): string {

@@ -72,7 +72,7 @@ export function migrateNorthlot(options: StartOptions): Promise<void> {
   return begin(options, { settingsAreRead: async () => undefined, isMigrated: (_undo, stop) => stop() })
 }
 
-/** The common beginning of every start, and the steps to undo it. */
+/** The steps that every start shares, up to the migrated database. If one fails, the earlier steps are undone. */
 async function begin<Result>(
   { buildDirectory, environment, report, signal }: StartOptions,
   goOn: {

@@ -12,7 +12,7 @@ import { grantToApplication } from "./database-roles"
 const MIGRATION_LOCK = 7_205_759_403_795
 const LOCK_POLL_MILLISECONDS = 200
 
-/** Tables of links, each with a column. A value of this column may occur in one link only. */
+/** Columns of Medusa's link tables that must be unique: each account has one customer, each customer one account. */
 const ONE_TO_ONE = [
   ["account_account_customer_customer", "account_id"],
   ["account_account_customer_customer", "customer_id"],

@@ -6,7 +6,7 @@ export interface PageAddress {
   title?: string
   /** One sentence for search results and link previews. A page without one is private and not indexed. */
   description?: string
-  /** The path of the same page's canonical address. */
+  /** The page's canonical path; set only where `path` is a second address of the same page. */
   sameAs?: string
 }
 
@@ -142,7 +142,7 @@ export const PAGE_ADDRESSES: readonly PageAddress[] = [
   { path: "/transactions", title: "Transactions" },
 ]
 
-/** Any unknown address below it redirects to the Help Center, as in the storefront. */
+/** Any unknown address below this path redirects to the Help Center, as in the storefront. */
 const HELP_SECTION = "/info/"
 
 const patterns = PAGE_ADDRESSES.map((page) => ({

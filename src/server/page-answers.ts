@@ -47,7 +47,7 @@ const ANSWERED: Pick<Route<Endpoint>, "endpoint" | "answerHere">[] = [
 ] as never
 const routes = new Map(ANSWERED.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]))
 
-/** The parameters of a page's request, as its client would write them into the address. */
+/** The path and query parameters of a page's API request, before they are converted to text as in a URL. */
 export interface Asked {
   params?: Record<string, unknown>
   query?: Record<string, unknown>

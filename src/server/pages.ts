@@ -190,7 +190,7 @@ async function headFor(path: string, request: Request): Promise<HeadedAnswer> {
     const page = pageAt(path)
     return { status: page ? 200 : 404, head: headOfPage(page, where), listing: null }
   } catch (error) {
-    // The page itself shows the error and retries.
+    // The page gets a general head. In the browser, it requests its data itself, shows any error and retries.
     logger.error({ err: error }, "The head of a page could not be read")
     const where = { publicUrl: configuration().publicUrl, dealersOnly: false }
     return {
@@ -204,7 +204,8 @@ async function headFor(path: string, request: Request): Promise<HeadedAnswer> {
 async function headForListing(idOrSlug: string, request: Request, where: Site): Promise<HeadedAnswer> {
   const listing = /^[\w-]{1,200}$/.test(idOrSlug) ? await publicListing(idOrSlug) : null
   if (listing) return { status: 200, head: headOfListing(listing, where), listing }
-  // A signed-in person may see more, so their page asks for the listing itself. For others the 404 reveals nothing.
+  // A signed-in person may be allowed to see a listing that is not public. Their page therefore gets status 200 and
+  // requests the listing. A visitor gets the same 404 for a hidden listing as for an unknown one.
   return {
     status: sessionCookieOf(request.headers.cookie ?? "") ? 200 : 404,
     head: headOfUnseenListing(where),

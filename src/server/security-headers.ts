@@ -75,7 +75,10 @@ export function securityHeaders(media: string[]): (request: IncomingMessage, res
   }
 }
 
-/** The known origin in production; elsewhere the requested host, if it is valid. */
+/**
+ * The WebSocket origin to which pages may connect, such as `wss://example.com`. Its host is the request's
+ * host, if that is valid. In production it is always the host of `publicUrl`.
+ */
 function socketOrigin(request: Pick<IncomingMessage, "headers">, publicUrl: string, production: boolean): string {
   const { host = "" } = request.headers
   const own = new URL(publicUrl)

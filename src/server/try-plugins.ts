@@ -111,7 +111,10 @@ function serviceNameOf(plugin: InstalledPlugin, folder: string, definition: unkn
   return serviceName ?? refuse(plugin, `modules/${folder} exports no module as its default.`)
 }
 
-/** Adds the responsible plugin to a later failure, in a migration or a loader. @throws the error, or StartError */
+/**
+ * Names the plugin at fault when a start or a migration fails. @throws StartError with the plugin's name, or the error
+ * itself if no plugin is at fault
+ */
 export function blamed(error: Error): never {
   if (error instanceof StartError) throw error
   const [, migration, why] = /^Error: .*Migration (\w+) \(up\) failed: (.*)$/m.exec(error.message) ?? []

@@ -2,7 +2,10 @@ import type { NextFunction, Request, Response } from "express"
 import { RefusedError } from "@northlot/contract"
 import { refuse } from "#src/http/answers"
 
-/** More than any accepted form or JSON. Files have the limits of their endpoints (`src/http/uploads.ts`). */
+/**
+ * The maximum size of a request body without a file, larger than any accepted form or JSON. Files have the limits of
+ * their endpoints (`src/http/uploads.ts`).
+ */
 const LARGEST_TEXT_BYTES = 1024 * 1024
 /**
  * How many bytes of a rejected request body are read. If the request states the body's length, the limit is the size of

@@ -3,8 +3,8 @@ import type { OutboxTopics } from "#src/platform/outbox"
 import { findMatches } from "#src/use-cases/search/find-matches"
 
 /**
- * Stores matches of saved searches with a new or changed car. The auction opens and the listing goes live in either
- * order; the later event finds both.
+ * Stores matches of saved searches with a new or changed car. A car matches once its auction is open and its listing is
+ * live. These events come in either order, so each of them runs this subscriber.
  */
 export default async function ({
   event,

@@ -34,8 +34,8 @@ export default async function ({ event, container: scope }: SubscriberArgs<Outbo
     }
     await emit("email.requested", email, `fee-paid:${feeId}`)
   }
-  // A sale that was cancelled before this event stays cancelled. The cancellation refunded its fees, depending on who
-  // was at fault.
+  // A sale that was already cancelled stays cancelled. Its cancellation has refunded fees, depending on which party was
+  // at fault.
   if (sale.status === "cancelled" || sale.status === "completed") return
   if (fees.every(({ status }) => status === "paid")) await activateSale(scope, saleId)
 }

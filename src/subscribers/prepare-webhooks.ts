@@ -43,6 +43,6 @@ export const config: SubscriberConfig = {
     "wire-account.missing",
     "wire-account.entered",
   ],
-  // Most markets have no webhook, so their events get no delivery to this subscriber.
+  // This subscriber receives only events that a webhook has requested. Most markets have no webhook.
   context: { subscriberId: "prepare-webhooks", onDemand: true },
 }

@@ -2,8 +2,8 @@ import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import type { OutboxTopics } from "#src/platform/outbox"
 
 /**
- * Schedules the reminders of the auction's end a second time. The jobs added after the commit may be lost with their
- * process. A job that exists already is not added again, because it has the same id.
+ * Adds the jobs that remind people of an auction's end. The process that changed the auction adds them too, but it may
+ * crash after its commit and before that. A job that already exists is not added again, because it has the same id.
  */
 export default async function ({
   event,

@@ -1,6 +1,6 @@
 /**
- * Hooks for plugins in use cases that have no other step outside a transaction. Each is a workflow with one hook,
- * which runs before or after the transaction, never inside. Without a handler, the workflow is skipped.
+ * Workflows that only call a hook of plugins. A use case runs its workflow before or after its transaction, never
+ * inside. A workflow without a handler is skipped.
  */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { WorkflowResponse, createHook, createWorkflow, type ReturnWorkflow } from "@medusajs/framework/workflows-sdk"

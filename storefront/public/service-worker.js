@@ -5,7 +5,7 @@
  */
 const SHELL = "northlot-shell-1"
 const ASSETS = "northlot-assets"
-/** About the files of four deploys. The oldest files are deleted first. */
+/** The maximum number of cached assets: about the files of four deploys. The oldest assets are deleted first. */
 const ASSETS_KEPT = 400
 const OFFLINE_PAGE = "/offline.html"
 const SHELL_FILES = [OFFLINE_PAGE, "/offline.js", "/theme.js", "/favicon.svg"]

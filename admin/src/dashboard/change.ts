@@ -1,6 +1,9 @@
 const number = new Intl.NumberFormat("en-CA", { maximumFractionDigits: 1 })
 
-/** The change from the previous period, in words that need no colour. */
+/**
+ * The change from the previous period as text, such as '+12.5%' or 'as before'. Its sign shows the direction without
+ * colour.
+ */
 export function changeOf(now: number, before: number): string {
   if (now === before) return "as before"
   if (before === 0) return "none before"

@@ -23,11 +23,11 @@ interface CaseSectionProps<Name extends string> {
   state: { name: string; colour: ChipColour }
   openedAt: string
   decided: { by: string; at: string; reason: string } | null
-  /** The endpoint that takes the decision. */
+  /** The endpoint that receives the staff's decision. Only staff who may call this endpoint see the buttons. */
   call: Pick<Endpoint, "staff">
   decisions: readonly Decision<Name>[]
   onDecide: (name: Name, reason: string) => Promise<unknown>
-  /** Further facts for the decision. */
+  /** Further buttons, shown before the buttons of the possible decisions. */
   children?: ReactNode
 }
 

@@ -86,7 +86,7 @@ function useOpenGroup(label: string): [open: boolean, toggle: () => void] {
     try {
       localStorage.setItem(CLOSED_GROUPS, JSON.stringify(open ? [...others, label] : others))
     } catch {
-      // Without storage the group is open again after a reload.
+      // Without browser storage, a closed menu group is open again after a reload.
     }
   }
   return [open, toggle]

@@ -9,7 +9,7 @@ interface ShownOnceProps {
   text: string
   /** The label of the only button that closes the dialog. */
   kept: string
-  /** The visible form of the text. */
+  /** The text as the dialog displays it, for example as a list. */
   children: ReactNode
   onClose: () => void
 }

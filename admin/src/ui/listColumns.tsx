@@ -33,7 +33,7 @@ export type ListColumn<List extends ContractList> = {
   /** The name of the column's sort order in the contract, if it differs from `source`. */
   sort?: SortOf<List>
   right?: true
-  /** A sticky last column. */
+  /** Marks a last column that remains visible while the table scrolls sideways. */
   stays?: true
   sx?: Readonly<Record<string, string | number>>
 } & OnPhone<RowOf<List>>

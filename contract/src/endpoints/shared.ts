@@ -17,7 +17,7 @@ export const identifier = z
   .regex(/^[A-Za-z0-9_-]+$/, "An id has only letters, digits, - and _.")
 export const idParams = z.strictObject({ id: identifier })
 
-/** A number with a unit. The schema's input and output types have the unit's type. */
+/** The types of a zod schema for a number with a unit, such as cents. Its input and output have the type `Unit`. */
 export interface MeasuredInternals<Unit extends number> extends z.core.$ZodNumberInternals<Unit> {
   output: Unit
 }

@@ -9,8 +9,8 @@ export const AUCTION_POLICY_DEFAULTS = {
   maxDurationSeconds: 2_592_000,
   proxyStepCents: cents(25_000),
   /**
-   * Below CA$100,000 the policy's step is CA$1, so a larger step of the seller applies. From CA$100,000 on, the
-   * policy's step equals `proxyStepCents`.
+   * The smallest bid increments by current price; a seller's larger increment applies instead. From CA$100,000 on, the
+   * increment equals `proxyStepCents`.
    */
   bidSteps: [
     { fromCents: cents(0), stepCents: cents(100) },

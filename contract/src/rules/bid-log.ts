@@ -31,7 +31,7 @@ export interface PublishedBidLog {
   startsAt: string
   /** The auction's end, including all extensions. */
   endsAt: string
-  /** The hash of the newest row; null without a row. */
+  /** The hash of the log's newest row; null for a log without rows. */
   head: string | null
   rows: (BidLogRow & { hash: string })[]
 }
@@ -52,7 +52,10 @@ export interface NotedHead {
 
 const SHORTEST_NOTED_HASH = 12
 
-/** Reads a noted head such as `17:3f9a…`, also with a space instead of the colon. Null for any other text. */
+/**
+ * Parses the head of a bid log as a person noted it: the number of rows and the hash, such as `17:3f9a…`. A space may
+ * replace the colon. Null for any other text.
+ */
 export function readNotedHead(text: string): NotedHead | null {
   const [, rows, hash] = /^\s*(\d{1,9})\s*[:\s]\s*([0-9a-f]{12,64})…?\s*$/i.exec(text) ?? []
   return rows && hash && Number(rows) > 0 ? { rows: Number(rows), hash: hash.toLowerCase() } : null

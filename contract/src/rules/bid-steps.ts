@@ -11,7 +11,7 @@ export interface BidStep {
 
 export interface StepTerms {
   minIncrementCents: Cents
-  /** The bands of the auction policy; empty in an auction from before the policy had bands. */
+  /** The price bands of the auction policy. Empty in an auction that is older than the policy's price bands. */
   bidSteps: readonly BidStep[]
 }
 
@@ -23,7 +23,7 @@ export function leastStepCents({ minIncrementCents, bidSteps }: StepTerms, price
   return band ? maxCents(band.stepCents, minIncrementCents) : minIncrementCents
 }
 
-/** The bands with the seller's step applied, the first from 0. Neighbouring bands of the same step become one. */
+/** The price bands with the seller's step applied. Neighbouring bands with the same step become one band. */
 export function bandsOf({ minIncrementCents, bidSteps }: StepTerms): BidStep[] {
   const raised = bidSteps.map((band) => ({ ...band, stepCents: maxCents(band.stepCents, minIncrementCents) }))
   return raised.filter(({ stepCents }, index) => stepCents !== raised[index - 1]?.stepCents)

@@ -16,8 +16,8 @@ export interface RelistingTerms {
 }
 
 /**
- * The reserve of the next auction. A share is rounded to whole dollars. The reserve never rises, even to a higher
- * floor.
+ * Returns the reserve of the next auction: the present reserve, lowered by an amount or a share of it. The share is
+ * rounded to whole dollars. `floorCents` is the lowest result, but a floor above the present reserve does not raise it.
  */
 export function nextReserveCents(
   reserveCents: Cents | null,

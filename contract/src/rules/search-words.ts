@@ -68,7 +68,7 @@ export function readKinds(text: string): { words: string; kinds: FoundKind[] } {
   return { words, kinds }
 }
 
-/** The filters that these kinds set; several kinds of one filter are alternatives. */
+/** The search filters for the kinds of cars that a search text names. Several values of one filter are alternatives. */
 export function filtersOf(kinds: readonly FoundKind[]): SearchFilter {
   const filters: SearchFilter = {}
   for (const { filter, value } of kinds) filters[filter] = joinChoices([...choicesOf(filters[filter]), value])

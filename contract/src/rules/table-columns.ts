@@ -50,7 +50,7 @@ export function tableColumns<Field extends string>(of: ImportColumns<Field>): Ta
   )
   const noPlace = new Set(withoutPlace.split(", ").map(joined))
   const isWithoutPlace = (name: string) => noPlace.has(joined(columnKey(name)))
-  /** Looks up a column's name as spelled, then without the words that `around` matches. */
+  /** Finds a column's field by the column's whole name, then by the name without meaningless words (`around`). */
   const meant = (name: string) => {
     if (isWithoutPlace(name)) return null
     const apart = columnKey(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " "))

@@ -30,7 +30,7 @@ export const VIN_DECODE_MINIMUM = 11
 
 export interface NormalisedVin {
   vin: string
-  /** The dropped characters, in order and without spaces: shown to the person who typed them. */
+  /** The characters dropped from the typed VIN, in order and without spaces. The person who typed it sees them. */
   dropped: string
 }
 

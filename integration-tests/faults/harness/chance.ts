@@ -6,7 +6,7 @@ export interface Chance {
   below(below: number): number
   pick<Item>(items: readonly Item[]): Item
   isIn(share: number): boolean
-  /** A separate stream that does not depend on how many numbers this one has given. */
+  /** A new stream. Its numbers do not depend on how many numbers the original stream has given. */
   branch(name: string): Chance
 }
 

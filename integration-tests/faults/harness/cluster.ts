@@ -32,7 +32,7 @@ export interface Process {
   /** Whether the process accepts requests, so that the workload sends some to it. */
   up: boolean
   paused: boolean
-  /** Whether the process is armed to end at a point of its work. */
+  /** True if the harness has planned to end the process at a point of its work, so its end is not a crash. */
   doomed: boolean
 }
 
@@ -60,7 +60,7 @@ export interface Cluster {
   start(process: Process, clockMilliseconds?: number): Promise<void>
   /** The result of every restart. */
   returns: Return[]
-  /** Processes that did not end within the timeout after a request. */
+  /** The processes that were asked to end, but did not end within the timeout. */
   slowEnds: string[]
   /** The last output of processes that crashed. The cluster restarts crashed processes. */
   crashes: string[]

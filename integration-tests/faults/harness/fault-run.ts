@@ -42,7 +42,7 @@ export interface FaultReport {
    * always up.
    */
   withoutRedis: { latenesses: number[]; putOff: number } | null
-  /** The settlement delays of the auctions that did not end without Redis. */
+  /** The settlement delays of all auctions that ended while Redis was up. */
   latenesses: number[]
   returns: Return[]
   /** The reason why no disk could be filled; null if one could be filled. */

@@ -59,7 +59,7 @@ export interface StoredAuction {
   lastSeq: number
   bidCount: number
   settledAt: number | null
-  /** The new end after a recorded outage of bidding; null if no outage moved the end. */
+  /** The end to which an outage of bidding moved this auction; null if no outage moved its end. */
   outageEndsAt: number | null
   bids: StoredBid[]
   maxima: StoredMaximum[]
@@ -70,14 +70,14 @@ export interface StoredAuction {
 export interface StoredTold {
   /** The number of notices to the seller that the car did not sell. */
   unsold: number
-  /** The events for lost leads. */
+  /** The events that tell a bidder that another bidder took the lead. */
   outbid: {
     bidderId: string
     /** The number of the newest log row after the bid that took the lead from this bidder. */
     seq: number
-    /** The time at which the event was handled, by the market's clock. */
+    /** The time at which the market handled the event of the lost lead, by the market's clock. */
     doneAt: number | null
-    /** The number of notices to the bidder about this loss. */
+    /** The number of notices that told the bidder of this lost lead. */
     times: number
   }[]
   /** The number of unread notices of a lost lead, by bidder id. */

@@ -108,7 +108,7 @@ function checkLog({ bids, maxima }: StoredAuction, report: Report): void {
 /** A bid, or an admin's voiding of all bids of one bidder. */
 interface Step extends Offer {
   voids?: true
-  /** The log rows that the step added. */
+  /** The log rows that this bid or voiding added. */
   rows: Row[]
   after: Standing
 }
@@ -246,7 +246,7 @@ const numberOf = ({ bidderId }: Offer, rows: readonly Row[], after: Standing): n
 
 const isOffer = ({ voids }: Step): boolean => !voids
 
-/** In a run nobody bids the same amount twice in an auction, so bidder, mode and amount identify a step. */
+/** In the fault tests no bidder bids the same amount twice in an auction, so bidder, mode and amount identify a bid. */
 const nameOf = ({ bidderId, mode, amountCents }: Pick<Offer, "bidderId" | "mode" | "amountCents">) =>
   `${mode} ${amountCents} of ${bidderId}`
 

@@ -14,7 +14,7 @@ export interface Fault {
    * auction are not counted, because nobody could bid.
    */
   bidsAgainAfter: number | null
-  /** The responses to bidders during a long recovery. */
+  /** Set if no bid was accepted for more than a second: how long this took, and the responses to bidders until then. */
   slow?: string
 }
 
@@ -64,8 +64,8 @@ export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance):
     return fault
   }
   /**
-   * Resolves when bids are accepted again. The next fault waits for this, because a delay that it causes would be
-   * attributed to the present fault.
+   * Resolves when bids are accepted again after a fault. The next fault begins only then. Otherwise a delay by the next
+   * fault would be attributed to this one.
    */
   const untilBidsAgain = async (fault: Fault, from: number) => {
     let closed = 0
@@ -285,8 +285,8 @@ export function nemesisOf(cluster: Cluster, workload: Workload, chance: Chance):
       await pause(milliseconds)
       const after = workload.tries()
       await cluster.redis.start()
-      // Redis returns without jobs, so auctions that end shortly after its return have no settlement job. The recorded
-      // period therefore includes this pause.
+      // Redis restarts without jobs, so auctions that end shortly afterwards have no settlement job. The recorded
+      // period without Redis therefore includes this pause.
       await pause(AFTER_REDIS_MILLISECONDS)
       const putOff = after.putOff - before.putOff
       fault.detail = `${milliseconds / 1_000} s; ${after.taken - before.taken} bids taken, ${putOff} put off`

@@ -13,7 +13,7 @@ import type { Terms } from "./model"
 
 const BUILD = join(__dirname, "../../../dist")
 
-/** Loads the rules of the built product. A planted bug changes the one file that contains the bug's place. */
+/** Loads the rules of the built product. The planted bug named `planted` replaces the text of one file. */
 function builtRules(planted: string | null) {
   const bug = planted === null ? null : (require("./planted-bugs.cjs") as Planting).plant(planted, BUILD)
   const loaded = new Map<string, any>()
@@ -286,7 +286,8 @@ export function simulate({ seed, auctions, bidders, planted }: SimulationOptions
       clock.at(terms.scheduledEndsAt - voids.below(HOUR), `void ${index}`, voidSomebody)
 
     /**
-     * Schedules settlements as two processes would: up to twice before the end, and at least twice at or after the end.
+     * Schedules settlements as two processes would: once or twice before the auction's end, and at least twice at or
+     * after its end.
      */
     const setTimers = () => {
       const end = auction.endsAt

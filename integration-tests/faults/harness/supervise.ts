@@ -17,7 +17,7 @@ interface Patience {
   /** The pause after the first failed start; it doubles with each further one. */
   firstPause: number
   longestPause: number
-  /** The time after which attempts end, in milliseconds. */
+  /** How long failed starts of a process are repeated, in milliseconds. */
   longest: number
 }
 

@@ -505,7 +505,7 @@ export async function prepareWorkload(cluster: Cluster, options: WorkloadOptions
     for (const server of before) {
       const left = await offer(leaver, (amountCents += 50_000), server)
       if (left.code !== "UNAUTHENTICATED") history.endedSessionsHeard.push(`${server.name}: ${JSON.stringify(left)}`)
-      // Only bids check the session again under the auction's lock, so a read is tested as well.
+      // The server checks the session of a bid and of a read by different code, so the test sends both.
       const read = await send(server.market, "GET", "/api/watchlist", undefined, {
         authorization: `Bearer ${leaver.token}`,
       })

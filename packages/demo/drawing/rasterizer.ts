@@ -37,7 +37,7 @@ export function lookAt(
  */
 export interface SurfaceBuffer {
   mesh: Mesh
-  /** The offset of the triangle in `mesh.triangles`. */
+  /** At each pixel: the offset of the visible triangle in `mesh.triangles`. */
   triangle: Int32Array
   depth: Float32Array
   /** The weights of the triangle's second and third vertex at each pixel, perspective-correct. */

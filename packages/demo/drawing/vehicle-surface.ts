@@ -228,7 +228,10 @@ export function surfaceShader(
     material.gloss = 1
   }
 
-  /** Colours a point of the front: lamps, grille, intake and plate. `arc` is the distance from the car's middle. */
+  /**
+   * Colours a point of the front: lamps, grille, intake and plate. `arc` is the point's distance from the middle of the
+   * front, along the outline.
+   */
   function front(arc: number, x: number, y: number, z: number, v: number, metres: number): void {
     const top = topLineAt(max(x, 0.12))
     const heightHere = top - car.sill

@@ -45,7 +45,7 @@ export type FeeLine = z.infer<typeof feeLineSchema>
 const standingLineSchema = feeLineSchema.extend({ amountCents: centsBetween(0, MOST_SCHEDULE_CENTS) })
 
 const reductionSchema = z.strictObject({
-  /** The side and code of the line to reduce, as in the request. */
+  /** The fee line to reduce: its side and its code, as in the request's `lines`. */
   party: side,
   code: identifier,
   /** The reason for the reduction, shown on the fee breakdown: at most 60 characters. */
@@ -135,8 +135,8 @@ export type FeeRequest = Frozen<z.infer<typeof feeRequestSchema>>
 export interface FeeProviderDefinition<Settings extends z.ZodType> extends ProviderDescription<Settings> {
   /**
    * The position in the order of providers: 1 to 1,000, lower numbers first, 100 by default. Providers with equal
-   * numbers run in the order of installation. The house's schedule has the number 0. A provider that reduces lines of
-   * another provider needs a higher number than that provider.
+   * numbers run in the order of installation. The market's own fee schedule has the number 0. A provider that reduces
+   * lines of another provider needs a higher number than that provider.
    */
   priority?: number
   /**
@@ -171,7 +171,7 @@ export interface ChargedLine extends Omit<FeeLine, "currency"> {
   reductions?: { label: string; amountCents: Cents }[]
 }
 
-/** The lines of the house's schedule, before any provider runs. @throws UnusableAnswerError */
+/** The lines of the market's own fee schedule, before any provider runs. @throws UnusableAnswerError */
 export function houseLines(answer: FeeAnswer): ChargedLine[] {
   return judged(houseAnswerSchema, answer, "the schedule").lines.map(({ currency: _, ...line }) => line)
 }

@@ -100,7 +100,7 @@ export interface PayoutAccountRecord extends BankAccount {
   number: number
   changedAt: Date
   heldUntil: Date
-  /** Whether the holding period was running at the time of reading, by the database's clock (`northlot_now()`). */
+  /** Whether payouts to the account were on hold when it was read, by the database's clock (`northlot_now()`). */
   held: boolean
 }
 

@@ -23,7 +23,9 @@ function controlled() {
   return { runs, run }
 }
 
-/** A runner that answers at once and records its batches. It fails where `failureOf` returns a message. */
+/**
+ * A function that runs batches at once and records them. It fails with the message that `failureOf` returns, if any.
+ */
 function immediate(failureOf: (items: readonly string[]) => string | null) {
   const tried: string[][] = []
   const run = async (batches: readonly Batch<string>[]) =>

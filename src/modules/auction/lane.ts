@@ -45,7 +45,7 @@ export interface LaneLimits {
    * next batch.
    */
   atOnce: number
-  /** The maximum number of lanes in one transaction. */
+  /** The maximum number of lanes (auctions) whose batches share one transaction. */
   together: number
 }
 

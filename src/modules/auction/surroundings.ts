@@ -39,8 +39,8 @@ export class Surroundings {
   }
 
   /**
-   * Sends a committed change to live pages and sets the timer. A failure is only logged, because pages and jobs also
-   * read the database.
+   * Sends a committed change to live pages. If the change extended the auction, also sets the timer for the new end. A
+   * failure is only logged, because pages and jobs also read the database.
    */
   announce(change: AuctionChange): void {
     try {

@@ -113,7 +113,7 @@ export interface BiddingConditions {
   audience: "public" | "dealers"
   /** The refusal of each account that may not bid. An account without an entry may bid. */
   refusals: ReadonlyMap<string, RefusedError>
-  /** The given sessions that have ended. */
+  /** The sessions of these bidders that have ended. */
   endedSessions: ReadonlySet<string>
 }
 
@@ -124,7 +124,7 @@ export interface SessionOfBidder {
   sessionId: string | null
 }
 
-/** The bidders on a listing in one batch. */
+/** The bidders on one listing in a batch of bids. `BidderJudge` finds out who of them may bid. */
 export interface BiddersToJudge {
   listingId: string
   bidders: readonly SessionOfBidder[]

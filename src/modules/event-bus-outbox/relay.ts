@@ -273,7 +273,8 @@ async function carryOut(
 }
 
 /**
- * Repeats a write that a lost connection prevented. Without the write, the row would belong to this process for ever.
+ * Writes the end of a delivery. Retries while the database is unreachable or busy: without this write, the delivery
+ * would belong to this process for ever.
  */
 async function ended({ eventId, topic }: Delivery, note: () => Promise<void>, isClosing: () => boolean): Promise<void> {
   for (;;) {

@@ -6,7 +6,10 @@ export interface Subscription {
   topic: string
   subscriberId: string
   react: Subscriber
-  /** An event waits until all subscriptions of the same group have handled the earlier events of its lane. */
+  /**
+   * Events of one lane, such as all SMS to one number, are handled one by one. An event waits until every subscription
+   * with the same `laneGroup` has handled the lane's earlier events.
+   */
   laneGroup: string
   /** A reaction that exceeds this limit is cancelled and tried again. */
   timeLimitSeconds: number

@@ -141,7 +141,7 @@ export interface PhotoToTakeIn {
   place: number | null
   listingId: string | null
   source: string
-  /** Why the photo is refused before it is fetched; else null. */
+  /** Why the photo is refused before its file is fetched; null if it is not refused yet. */
   reason: string | null
 }
 
@@ -173,6 +173,6 @@ export interface DisclosureOrigin {
   by: DisclosureChangeRecord["by"]
   /** Account id or `admin:<username>`. */
   actor: string
-  /** The auction that has bids already; `null` before the first bid. */
+  /** The listing's auction, if it had bids before this change of the disclosures; otherwise `null`. */
   after: { auctionId: string; maximumCount: number } | null
 }

@@ -48,7 +48,10 @@ export type SmsReplyMeaning = "stop" | "start" | "help" | "other"
 
 /** State of one bidder's alerts in one auction. */
 export interface OutbidAlert {
-  /** The number of alerts sent so far; part of the next alert's key. */
+  /**
+   * The number of alerts sent so far. The unique key of the next alert contains the next number, so that the alert is
+   * not sent twice.
+   */
   told: number
   /** The earliest moment of the next alert; `null` if no alert was sent yet. */
   nextAt: Date | null

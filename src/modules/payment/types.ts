@@ -82,7 +82,7 @@ export interface CheckoutStanding {
  * A provider's event translated into the market's terms. An event without meaning for the market has no outcome.
  */
 export interface CheckoutEvent {
-  /** Unique per provider. */
+  /** The event's id, unique among the events of one provider. */
   id: string
   type: string
   /** The event concerns a payment that several charges share. The provider is asked for each charge's part. */
@@ -98,7 +98,7 @@ export interface CheckoutEvent {
   amountCents: Cents | null
   /** Currency code in lower case, such as `cad`. */
   currency: string | null
-  /** The event concerns a dispute. The provider may know more than the state: a date or a fee. */
+  /** The event concerns a dispute. The dispute's date or fee may have changed, even if its state has not. */
   disputeChanged?: boolean
   /** A refund that the provider had confirmed has failed: the provider holds the money again. */
   refundFailed?: boolean
@@ -152,7 +152,7 @@ export interface CheckoutPage {
   accountId: string
   description: string
   lines: readonly ChargeLine[]
-  /** The sum of all parts. */
+  /** The page's total: the sum of all `parts`. */
   amountCents: Cents
   /** Currency code in lower case, such as `cad`. */
   currency: string
@@ -202,7 +202,7 @@ export interface DisputeStanding {
   /** Exactly one of `state` and `inquiry` is set: a dispute took money, an inquiry did not. */
   state: DisputeState | null
   inquiry: InquiryState | null
-  /** The provider's code for the reason. */
+  /** The provider's code for the reason of the dispute or inquiry. */
   reason: string
   amountCents: Cents
   /** Currency code in lower case, such as `cad`. */

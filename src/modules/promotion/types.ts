@@ -38,7 +38,7 @@ export interface OfferedTier {
   label: string
   detail: string | null
   days: number
-  /** Start of the fixed days, for a tier that has them. */
+  /** When the promotion begins, for a tier with fixed days such as a certain weekend; null for all other tiers. */
   runsFrom: Date | null
   runsTo: Date | null
   onSaleUntil: Date | null

@@ -28,7 +28,7 @@ export interface SearchChange {
   pace?: AlertPace
 }
 
-/** A person's searches that match one auction of a car, for one kind of alert. */
+/** The saved searches of one person that found one auction, for one kind of alert. */
 export interface NewMatch {
   accountId: string
   auctionId: string

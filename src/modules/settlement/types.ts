@@ -123,7 +123,7 @@ export interface Settlement {
   now: Date
 }
 
-/** The events of a decision and its entries in the ledger. */
+/** The events and the ledger entries that an act adds to a settlement. */
 export interface SettlementChange {
   events: readonly SettlementEvent[]
   entries?: readonly LedgerEntry[]

@@ -36,8 +36,8 @@ function refusalOf(pixels: number, held: number, size: PictureSize): string | nu
 }
 
 /**
- * A progressive JPEG holds coefficients of two bytes each. An interlaced PNG holds its rows and one more byte per
- * pixel.
+ * The bytes per pixel that the decoder holds in memory. For a progressive JPEG it holds coefficients of two bytes each,
+ * for an interlaced PNG the rows and one more byte per pixel.
  */
 function heldPerPixel({ colour, channels, bytesPerChannel }: PictureSize): number {
   if (colour === null) return channels * bytesPerChannel + 1

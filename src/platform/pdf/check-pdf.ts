@@ -9,7 +9,7 @@ import type { PdfProblem } from "./pdf-problem"
 const MOST_MILLISECONDS = 60_000
 const LATE = "SIGKILL"
 const HEAP_MEGABYTES = 256
-/** At most two processes run at once, because each may use 512 MB (`process-watch.ts`). */
+/** At most two PDF checks run at once, because the process of each may use 512 MB (`process-watch.ts`). */
 const inTurn = runInTurn(2)
 
 const SENTENCES: Readonly<Record<PdfProblem, string>> = {

@@ -13,11 +13,11 @@ export interface SandboxCheckout {
   id: string
   /** Null if several charges are paid at once. */
   chargeId: string | null
-  /** The parts of a payment of several charges; otherwise empty. */
+  /** The charge id and amount of each charge, if the payment covers several charges. Empty for a single charge. */
   parts: CheckoutPart[]
   /**
-   * Refunds of parts, and partial refunds. For a single charge, a refund of the whole remaining amount only sets
-   * `state`.
+   * Every refund of a payment of several charges. For a single charge, only partial refunds: a refund of the whole
+   * remaining amount only sets `state`.
    */
   refunds: SandboxRefund[]
   accountId: string

@@ -287,7 +287,7 @@ describe("when Stripe refuses or does not answer", () => {
       payment_intent: "pi_23",
     })
     const refuse = (code: string) => {
-      // The provider first reads the session to find its payment.
+      // `refund` first reads the session to find its payment. This first request succeeds, and the next one is refused.
       fake.troubles.push("none", { status: 400, error: { type: "invalid_request_error", code, message: code } })
       return stripeCheckout.refund(reference, cents(59_325), `refund-23-${code}`)
     }

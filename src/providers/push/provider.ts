@@ -17,7 +17,7 @@ export interface PushToSend extends PushMessage {
   silent: boolean
   /** How many seconds the push service may store the notification for a device that is off. */
   seconds: number
-  /** Wakes the device. */
+  /** Whether the notification wakes a sleeping device. */
   urgent: boolean
 }
 

@@ -2,7 +2,10 @@ import { createHash } from "node:crypto"
 import { storeSandboxMessage } from "../sandbox-message"
 import type { PushProvider } from "./provider"
 
-/** Replaces the push services: each notification is a text file beside the e-mails, one per device and key. */
+/**
+ * Stores notifications as text files beside the e-mails, in place of the push services. If a notification is sent to a
+ * device again, no second file is added.
+ */
 export const sandboxPush: PushProvider = {
   name: "sandbox",
   async send({ id, name }, { key, title, body, path, silent }) {

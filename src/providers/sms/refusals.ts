@@ -1,4 +1,4 @@
-/** The prefix of a provider message id whose SMS can never be delivered. */
+/** A message id with this prefix means that the SMS provider will never send to the recipient's number. */
 const PREFIX = "refused:"
 
 /**

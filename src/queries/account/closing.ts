@@ -16,7 +16,7 @@ interface Open {
 }
 
 export interface Closing {
-  /** The number of open items of each kind. */
+  /** The number of the account's open items of each kind, such as sales and auctions in which the account leads. */
   open: Open
   /** Bids, listings, sales or money refer to the account, so its database row remains, without the person's name. */
   leavesTraces: boolean

@@ -139,19 +139,19 @@ export interface ListingConditions {
   audience: "public" | "dealers"
   /** The requested accounts that exist. */
   bidders: Bidder[]
-  /** The requested sessions that have ended. */
+  /** The ids of the bidders' sessions and API keys that are not valid for bidding. */
   endedSessions: Set<string>
 }
 
 /** One row for each requested bidder; its id is null if the account does not exist. */
 interface BidderRow extends Omit<Bidder, "id" | "dealer" | "shared">, NonNullable<Bidder["dealer"]> {
-  /** The position in the request, from 1. */
+  /** The row's position among all requested bidders, from 1. */
   place: number
   id: string | null
   endedSession: string | null
   isDealer: boolean
   shared: LinkKind[]
-  /** Filled for the first bidder of each listing only. */
+  /** The facts of the listing, only in the first row of each listing; null in its other rows. */
   listing: Pick<ListingConditions, "sellerId" | "seller" | "audience"> | null
 }
 
@@ -165,13 +165,13 @@ const TRAITS = (
   'nameVerified', ${account}.identity_verified_at IS NOT NULL, 'phones', jsonb_build_array(${account}.mobile, coalesce(${dealer}.tel, '')), 'address', ${dealer}.address)`
 
 /**
- * Reads the conditions of each listing, in the order of `listings`. A single statement makes the read short, because a
- * batch of bids holds the locks of its auctions during the read.
+ * Reads for each listing, in the order of `listings`, the facts that decide who may bid. One statement reads all facts
+ * quickly, because a batch of bids holds the locks of its auctions during the read.
  */
 export async function biddingConditions(
   listings: readonly { listingId: string; bidders: readonly SessionOfBidder[] }[]
 ): Promise<ListingConditions[]> {
-  // A listing without bidders needs its own row in the statement.
+  // A listing without bidders gets one row with a null bidder, so that the result contains its seller and audience.
   const asked = listings.flatMap(({ listingId, bidders }, index) =>
     (bidders.length > 0 ? bidders : [{ bidderId: null, sessionId: null }]).map((bidder, place) => ({
       ...bidder,

@@ -124,8 +124,8 @@ interface PublicReport {
 }
 
 /**
- * The newest inspection result of a listing. Without `evenFailed`, the result is returned only if it is passed and
- * supports the listing's present badge or video inspection.
+ * The newest inspection result of a listing. Without `evenFailed`: the newest in-person result of a certified listing,
+ * or else the newest video result; null if it is not passed or the listing shows no inspection.
  */
 export async function newestResult(listingId: string, evenFailed: boolean): Promise<PublicReport | null> {
   const rows = await database().records<PublicReport & { outcome: string }>(

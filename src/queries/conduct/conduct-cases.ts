@@ -16,7 +16,7 @@ interface Row extends Pick<
   listing: ConductCase["listing"]
 }
 
-/** SQL: the person; null if the join found no account. */
+/** SQL: the account with this table alias as a person; null if the LEFT JOIN found no account. */
 const personOrNull = (alias: string) => `CASE WHEN ${alias}.id IS NOT NULL THEN ${person(alias)} END`
 
 export const conductCases = {

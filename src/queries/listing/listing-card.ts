@@ -125,7 +125,7 @@ export interface Distant {
   kilometres?: number | null
 }
 
-/** SQL that adds the column of `Distant`. It is empty for a search without a place. */
+/** SQL that selects the distance to the searched place as `kilometres`. It is empty for a search without a place. */
 export const distanceColumn = (near: Coordinates | undefined) => (near ? `, ${kilometresTo(near)} AS kilometres` : "")
 
 export const distanceOf = ({ kilometres = null }: Distant, near: Coordinates | undefined) =>

@@ -143,7 +143,7 @@ export async function ownListings(
   return { listings: await rowsOf(rows, tasks), ...counts }
 }
 
-/** Each listing's most urgent task for its seller, by listing id. The most urgent task comes first. */
+/** Each listing's most urgent task for its seller, by listing id. Listings with more urgent tasks come first. */
 type Tasks = ReadonlyMap<string, NonNullable<SellerListing["task"]>>
 
 async function firstTasks(sellerId: string): Promise<Tasks> {

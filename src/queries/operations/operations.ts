@@ -34,7 +34,7 @@ export async function schedules(): Promise<Schedule[]> {
  */
 const MOST_COUNTED = 10_000
 
-/** Deliveries that failed or were set aside. Each of the two SELECTs uses its own index. */
+/** SQL: deliveries that failed or were set aside. There are two SELECTs so that each can use an index. */
 const TROUBLED = `
   (SELECT event_id, subscriber, failures, set_aside_at, last_error FROM outbox_delivery
    WHERE done_at IS NULL AND set_aside_at IS NULL AND failures > 0 ORDER BY event_id DESC LIMIT ${MOST_COUNTED})

@@ -6,7 +6,10 @@ type Row = Omit<SetAsideEvent, "createdAt" | "setAsideAt"> & { createdAt: Date; 
 
 const ID = "delivery.event_id || '-' || delivery.subscriber"
 
-/** Deliveries that were set aside. The payloads are not read, because they may be meant for one person only. */
+/**
+ * Event deliveries that the outbox stopped trying, because they kept failing or ended the process. The payloads are not
+ * read, because they may be meant for one person only.
+ */
 export const setAsideEvents = {
   from: "outbox_delivery delivery JOIN outbox_event event ON event.id = delivery.event_id",
   id: `(${ID})`,

@@ -6,7 +6,7 @@ const NONE: TrafficSources = { search: 0, direct: 0, referral: 0, social: 0, unk
 /** SQL: today's calendar date in Toronto. `zone` is the placeholder of the time zone. */
 export const today = (zone: string) => `(northlot_now() AT TIME ZONE ${zone})::date`
 
-/** Views by source, over the last `days` days, of the listings that `condition` selects by `$1`. */
+/** Views by source, over the last `days` days. The SQL `condition` selects the listings; its parameter `$1` is `of`. */
 export async function readSources(condition: string, of: string, days: number): Promise<TrafficSources> {
   const { rows } = await database().query<{ source: keyof TrafficSources; views: number }>(
     `SELECT source, sum(listing_view_day.views)::int AS views FROM listing_view_day

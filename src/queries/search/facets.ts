@@ -30,7 +30,10 @@ import type { ListingViewer } from "../listing/viewer"
 type FacetsAnswer = Omit<AnswerOf<typeof endpoints.readFacets>, "ok">
 
 const RANGE_FILTERS: readonly FilterName[] = ["yearMin", "yearMax", "priceMin", "priceMax", "kmsMin", "kmsMax"]
-/** The filters that together form one choice. The counts for a choice's values ignore these filters. */
+/**
+ * The choices of a search, such as the make, each with its filters. The numbers of cars for a choice's values ignore
+ * these filters.
+ */
 const CHOICES: readonly { group: FacetGroup; filters: readonly Exclude<FilterName, "q">[] }[] = [
   ...(
     [
@@ -100,8 +103,8 @@ async function groupCars(
   asked: Asked
 ): Promise<{ rows: GroupedCars[]; now: Date }> {
   const choices = CHOICES.filter(({ group }) => asked.chosen[group] !== undefined)
-  // With a single choice, the cars that fail it affect only the counts of that choice's own facet. Almost all cars fail
-  // it, so a separate pass over them is cheaper. With several choices, one common pass is cheaper.
+  // A choice is an active filter. If there is only one, almost all cars fail it, and they count only for its own facet.
+  // Two queries are then cheaper: one for these cars, one for the others. Otherwise one query is cheaper.
   const passes =
     choices.length === 1
       ? [
@@ -114,9 +117,9 @@ async function groupCars(
 }
 
 interface Pass {
-  /** The choices of the search. A car may fail at most one of them. */
+  /** Choices of the search. A counted car may miss at most one of them; make and model together count as one. */
   choices: typeof CHOICES
-  /** If set, each car must fail this choice, and only the values of this choice's facet are counted. */
+  /** If set, only cars that do not meet this choice are counted, for the values of this choice. */
   fail: FacetGroup | null
 }
 

@@ -81,8 +81,8 @@ interface Found {
 }
 
 /**
- * Counts the matching cars and finds a page of them. Few matches are sorted while they are counted, because the index
- * in sort order might be read almost completely. Of many matches, the page is found near the beginning of that index.
+ * Counts the matching cars and finds the requested page. Few matches are sorted directly, because the search could read
+ * almost the whole index in sort order. With many matches, the page is near the beginning of that index.
  */
 async function findPlaces(searched: Searched, filter: PageFilter, viewer: ListingViewer): Promise<Found> {
   const found = await findAmongFew(searched, filter, viewer)
@@ -119,7 +119,10 @@ async function findAmongFew(searched: Searched, filter: PageFilter, viewer: List
  */
 const FIRST = 3_000
 
-/** Finds the page in sort order, among the next `within` cars only, or among all cars if `within` is null. */
+/**
+ * Finds one page of cars in sort order, after the position `filter.after` if it is given. Only the first `within` cars
+ * from there are searched; null searches all.
+ */
 async function findInOrder(
   searched: Searched,
   filter: PageFilter,

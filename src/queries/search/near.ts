@@ -19,8 +19,8 @@ type Sent = QueryOf<typeof endpoints.readFacets> & { sort?: string | null | unde
 export type WithPlace<Search extends { near?: unknown }> = Omit<Search, "near"> & { near?: Coordinates }
 
 /**
- * Resolves the place of a search to coordinates. Errors name the filters with `prefix`, if the search is part of
- * another input. The sort order has no prefix.
+ * Resolves the place of a search to coordinates. Errors put `prefix` before a filter's name, such as `filter.` in a
+ * saved search. The name of the sort order gets no prefix.
  * @throws RefusedError `INVALID_INPUT` for an unknown place, and for a radius or distance order without a place
  */
 export function withPlace<Search extends Sent>(sent: Search, prefix = ""): WithPlace<Search> {

@@ -25,7 +25,7 @@ export interface Waiting {
 interface Kind {
   /** The endpoint that completes the task. Staff who may call the endpoint can deal with the task. */
   act: Endpoint
-  /** The console's page on which the staff deal with the matter. */
+  /** Returns the path of the console page on which the staff complete the task. */
   place: (matter: Pick<Waiting, "aboutId" | "listingId">) => string
   /** Set if money or the market is blocked until the staff have dealt with the matter. */
   stops?: true

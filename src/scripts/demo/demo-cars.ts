@@ -13,7 +13,7 @@ const MINUTE = 60_000
 const DAY_MINUTES = 24 * 60
 const AT_ONCE = 8
 
-/** The cars that are not recorded as loaded. */
+/** The demo's cars that are not in the table `demo_vehicle`, which lists the loaded cars. */
 export async function missingCars(): Promise<DemoVehicle[]> {
   const { rows } = await database().query<{ key: string }>(`SELECT key FROM demo_vehicle`)
   const known = new Set(rows.map(({ key }) => key))

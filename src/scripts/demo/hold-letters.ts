@@ -4,7 +4,7 @@ import { database } from "#src/platform/database"
 import { logger } from "#src/platform/logger"
 import { lookUntil } from "./poll-until"
 
-/** The author of the suppressions. The name contains a space, so it differs from every staff username. */
+/** The name under which the demo suppresses letters. It contains a space, so it differs from every staff username. */
 const BY = "the demo"
 
 /** Suppresses letters to the demo people while the demo loads: nobody would read them, and each takes time. */
@@ -14,12 +14,15 @@ export async function holdLetters(container: MedusaContainer): Promise<void> {
     await suppressions.add({ address: email, reason: "operator", note: "The demo is being brought in.", by: BY })
 }
 
-/** Letters to the demo people are sent from now on. */
+/** Allows e-mails to the demo people again, by lifting the suppressions of `holdLetters`. */
 export async function releaseLetters(container: MedusaContainer): Promise<void> {
   await container.resolve("notice").suppressions.liftAllBy(BY)
 }
 
-/** Waits until the events of the load are delivered. Failed deliveries are retried later and not awaited. */
+/**
+ * Waits until the outbox has delivered the events from loading the demo. Failed deliveries are retried later and not
+ * awaited.
+ */
 export async function untilDelivered(signal?: AbortSignal): Promise<void> {
   const isDelivered = async () => {
     const { rows } = await database().query<{ waits: boolean }>(

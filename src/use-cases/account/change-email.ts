@@ -158,7 +158,7 @@ export async function takeBackEmailChange(scope: MedusaContainer, token: string)
       action: `email.change-${reverted ? "reverted" : "stopped"}`,
       subject: account.id,
     })
-    // A random password shuts out whoever asked for the change.
+    // A random password locks out whoever requested the change of the e-mail address.
     await changePassword(scope, account.email, newToken())
     if (reverted) await moveTo(scope, account, change.oldEmail)
   })

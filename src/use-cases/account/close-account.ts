@@ -54,8 +54,8 @@ export async function closeAccount(
 export const outcomeOf = ({ leavesTraces }: Closing): ClosingOutcome => (leavesTraces ? "pseudonymised" : "deleted")
 
 /**
- * Removes the personal data of the account, with an audit row, and tells the old address. Runs in the transaction
- * that locked the account.
+ * Removes the account's personal data, with an audit row, and e-mails the old address that the account is closed. Runs
+ * in the transaction that locked the account.
  */
 export async function takePersonOut(
   scope: MedusaContainer,

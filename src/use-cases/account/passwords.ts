@@ -11,7 +11,7 @@ let commonest: Set<string> | undefined
 /** The most common passwords, most common first, from the password-strength library. */
 function commonPasswords(): Set<string> {
   if (!commonest) {
-    // The list loads on first use: it is large, and most processes check no password.
+    // The list of common passwords loads on first use: it is large, and most processes check no password.
     const { dictionary } = require("@zxcvbn-ts/language-common") as { dictionary: Record<string, string[]> }
     commonest = new Set(dictionary["passwords-common"]!.slice(0, COMMON_CHECKED))
   }

@@ -7,17 +7,17 @@
 export const RETENTION_DAYS = {
   /** The days start when the last subscriber has handled the event. The payload can be the text of an e-mail. */
   personalPayloads: 7,
-  /** Stored answers to idempotency keys: long enough for every retry. */
+  /** The days for which responses are stored under idempotency keys: enough for every retry of a request. */
   answers: 7,
   /** Webhooks of payment and identity providers, as received. Providers repeat them for some days. */
   webhooks: 30,
-  /** Webhooks that we sent to other servers. The delivery log and repeated deliveries need them. */
+  /** The days for which sent webhooks are stored, for the delivery log and for repeated deliveries. */
   webhookDeliveries: 30,
   /** E-mails and SMS that were sent, for the message log. */
   messages: 30,
-  /** Identity verifications that did not lead to an account. */
+  /** Days for records of identity verifications that did not lead to an account. */
   verifications: 30,
-  /** Events that every subscriber has handled. Their keys prevent a second event for the same fact. */
+  /** Events that every subscriber has handled. The key of a stored event prevents a second event for the same fact. */
   events: 90,
   /**
    * Responses to bid requests. The number of days exceeds the length of any auction; the database refuses to delete
@@ -92,7 +92,10 @@ export const ENDS = {
 
 export type EndName = keyof typeof ENDS
 
-/** A table's columns, grouped by what ends their data. `*` stands for all other columns of a commerce core table. */
+/**
+ * A table's columns, grouped by the rule in `ENDS` that says how long their data is stored. `*` stands for all other
+ * columns of a commerce core table.
+ */
 export type TableData = Partial<Record<EndName, string>>
 
 /**
@@ -310,7 +313,7 @@ export const PERSONAL_DATA: Record<string, TableData> = {
   jobs: { none: "*" },
 }
 
-/** What ends the data of a table's column; undefined when the list has no entry for the column. */
+/** The name in `ENDS` that says what ends a column's data; undefined if `PERSONAL_DATA` has no entry for the column. */
 export function endOf(table: string, column: string): EndName | undefined {
   const data = Object.entries(PERSONAL_DATA[table] ?? {}) as [EndName, string][]
   const named = data.find(([, columns]) => columns.split(" ").includes(column)) ?? data.find(([, all]) => all === "*")

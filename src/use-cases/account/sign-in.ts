@@ -168,7 +168,7 @@ async function countFailure(
   ])
   const audit = scope.resolve("operations")
   const { possible, name } = identity
-  // The log stays for good, so it names a member by account id only. It never stores an address that has no account.
+  // The audit log is permanent, so it names a member by account id and never stores a typed e-mail address.
   const isMember = possible && isEmailAddress(name)
   const account = isMember ? await scope.resolve("account").accounts.findByEmail(name) : null
   const entry = { actor: `address:${address}`, subject: isMember ? (account?.id ?? "") : possible ? name : "" }
@@ -182,7 +182,7 @@ async function countFailure(
   if (account) await tellOwner(account)
 }
 
-/** Tells the owner by bell and e-mail, at most once a day. */
+/** Warns an account's owner that somebody guesses the password: by a notice and an e-mail, at most once a day. */
 async function tellOwner(account: AccountRecord): Promise<void> {
   const now = await database().now()
   await emit(

@@ -18,7 +18,10 @@ export async function voidBidder(
   return viewOf(scope, await recordVoid(scope, admin, request))
 }
 
-/** Voids the bids. Joins the caller's transaction if there is one. @throws RefusedError as `voidBidder` */
+/**
+ * Voids all bids of one bidder in an open auction, with an audit row. Joins the caller's transaction if there is one.
+ * @throws RefusedError as `voidBidder`
+ */
 export function recordVoid(
   scope: MedusaContainer,
   admin: string,

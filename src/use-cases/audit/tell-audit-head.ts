@@ -4,7 +4,7 @@ import { database } from "#src/platform/database"
 import { torontoMinute } from "#src/platform/toronto"
 import { emailOperator } from "../notice/operator-email"
 
-/** The e-mail is sent from this time of day in Toronto. */
+/** The daily e-mail with the audit log's head is not sent before this time of day in Toronto. */
 const TOLD_FROM = "08:00"
 
 /**

@@ -33,9 +33,9 @@ export async function storeInspectionFile(
 }
 
 /**
- * Records or corrects an inspector's result. Result, badge and audit row commit together. A result by video neither
- * gives nor removes the badge. The badge of a sold car does not change. @throws RefusedError
- * `INVALID_INPUT`, `NOT_FOUND`, `INVALID_TRANSITION`
+ * Records or corrects an inspector's result. The result, the car's certification badge and the audit row commit
+ * together. A result by video neither gives nor removes the badge. The badge of a sold or closed car does not change.
+ * @throws RefusedError `INVALID_INPUT`, `NOT_FOUND`, `INVALID_TRANSITION`
  */
 export async function recordInspection(
   scope: MedusaContainer,

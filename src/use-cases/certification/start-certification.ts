@@ -8,7 +8,9 @@ import { openCheckout, type OpenCheckout } from "#src/workflows/payment/open-che
 import { CERTIFICATION_PURPOSE } from "./certification-purpose"
 import { certification } from "./modules"
 
-/** The ledger code of an inspection. The price is final and its tax is a separate line. */
+/**
+ * The ledger code of an inspection's charge line. The inspection's price includes HST, which becomes a separate line.
+ */
 const CERTIFICATION_CODE = "certification"
 
 /**

@@ -109,7 +109,8 @@ async function follow({ id: measureId, accountId, bids, listings }: MeasureRecor
 }
 
 /**
- * Voids the remaining bids and closes the remaining listings, as the measure says. Running this again changes nothing.
+ * Runs after the commit of a measure. If the measure says so, voids the account's bids that are still valid, and closes
+ * its listings that are still on the market. A repeat changes nothing.
  */
 export async function followMeasure(
   scope: MedusaContainer,

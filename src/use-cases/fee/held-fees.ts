@@ -27,7 +27,10 @@ export async function quoteFeesOfSale(scope: MedusaContainer, sale: FeesOfSale):
   return (await quoteFees(scope, [{ ...sale, hammerAt }]))[0]!
 }
 
-/** Notes missing fee lines on the sale and tells the operator once, in the transaction that issued the fees. */
+/**
+ * If a sale's fees are held, records the reason on the sale and e-mails the operator once. Runs in the transaction that
+ * issued the fees.
+ */
 export async function noteHeldFees(
   scope: MedusaContainer,
   { id: saleId, listingId }: Pick<SaleRecord, "id" | "listingId">,

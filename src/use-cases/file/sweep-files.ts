@@ -8,8 +8,8 @@ import { forgetStoredFiles, takeStoredFiles } from "#src/platform/stored-files"
 import { namedFiles } from "#src/queries/file/named-files"
 
 /**
- * The age at which a file is first checked; a file normally gets its row within moments. Files with a row, and files
- * that could not be deleted, are checked again after the same time.
+ * The age in hours at which a file is first checked; its database row is normally written within moments. Files with a
+ * row, and files that could not be deleted, are checked again after the same time.
  */
 const HOURS = 24
 const FILES_AT_ONCE = 500

@@ -55,8 +55,8 @@ export async function previewImport(
 }
 
 /**
- * Makes drafts of the rows without a mistake, in one transaction. A retry with the same `requestKey` gets the same
- * answer.
+ * Creates drafts from the rows that have no mistake, in one transaction. A retry with the same `requestKey` gets the
+ * same answer.
  * @throws RefusedError as `previewImport` does; UNAVAILABLE while VINs are still being looked up
  */
 export async function importListings(

@@ -1,5 +1,6 @@
 /**
- * Imports photos of many drafts: stores the list first, then takes in one photo after another, also after a crash.
+ * Imports photos of many drafts. The list of all photos is stored first; then one photo after another is imported, also
+ * after a crash.
  */
 import { createReadStream } from "node:fs"
 import { rm } from "node:fs/promises"
@@ -95,8 +96,8 @@ async function photosIn(file: FileOnDisk, carOf: ReturnType<typeof carsByPath>):
 }
 
 /**
- * Stores the URLs of drafts' photos, within the caller's transaction. URLs that a car had earlier are left out, so
- * that the same table fetches nothing twice. Returns the import's id; null when no URL is new.
+ * Stores the URLs of drafts' photos, within the caller's transaction. A URL that was already imported for a car is left
+ * out, so that a table read twice fetches no photo twice. Returns the import's id; null when no URL is new.
  */
 export async function startPhotoAddresses(
   scope: MedusaContainer,

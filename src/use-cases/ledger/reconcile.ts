@@ -66,8 +66,8 @@ export async function compareFailedRefund(
 }
 
 /**
- * Compares and stores the run. If the provider does not answer, the run is stored as failed, never as a run without
- * differences.
+ * Compares the ledger with the payment provider's records, and stores the run. If the provider does not answer, the run
+ * is stored as failed, never as a run without differences.
  */
 async function reconcile(
   scope: MedusaContainer,
@@ -99,8 +99,8 @@ async function reconcile(
 }
 
 /**
- * The start of the period. The first run starts at the first charge. The period lasts at least a day, also when the
- * clock was set back.
+ * The start of the period that a run compares: before the end of the last comparison, so that both overlap. The first
+ * run's period starts at the first charge. Every period lasts at least a day, even after the clock was set back.
  */
 async function startOf(scope: MedusaContainer, provider: string, until: Date): Promise<Date> {
   const known = await ledger(scope).reconciliations.reconciledUntil(provider)

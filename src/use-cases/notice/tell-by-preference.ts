@@ -27,7 +27,10 @@ export interface News {
   car: string
   /** The SMS text without its sender. Null when the news is not worth an SMS. */
   sms: string | null
-  /** The channels that this news may use, if the person chose them for the purpose. All channels by default. */
+  /**
+   * The channels allowed for this message; all by default. Of these, only those that the person chose for `purpose` are
+   * used.
+   */
   channels?: { site: boolean; push: boolean; email: boolean; sms: boolean }
   /**
    * No SMS or push is sent after this moment. If it is not set, an SMS waits for the end of quiet hours, however long.
@@ -47,9 +50,9 @@ const TEMPLATES: { [Type in NoticeFact["type"]]?: EmailTemplate } = {
 const ALL_CHANNELS = { site: true, push: true, email: true, sms: true }
 
 /**
- * Sends news by the channels that the person consented to for the purpose. An SMS that can wait is sent after the quiet
- * hours. Notice, push, e-mail and SMS commit together, within the caller's transaction if there is one. A channel that
- * the person chooses later does not repeat the news.
+ * Sends news by the channels to which the person consented for its purpose (`news.purpose`). An SMS that can wait is
+ * sent after the quiet hours. Notice, push, e-mail and SMS commit together, within the caller's transaction if there is
+ * one. A channel that the person chooses later does not repeat the news.
  */
 export async function tellByPreference(scope: MedusaContainer, news: News): Promise<void> {
   return database().transaction(async () => {

@@ -11,7 +11,7 @@ import { emailOperator } from "#src/use-cases/notice/operator-email"
 import { recordAct } from "#src/use-cases/audit/record-act"
 
 export interface InfectedFile {
-  /** The sender's name in the audit log. */
+  /** The sender of the file, as the audit log names the sender. */
   actor: string
   fileName: string
   bytes: Buffer

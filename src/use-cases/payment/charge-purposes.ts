@@ -21,7 +21,10 @@ export interface ChargePurpose {
    */
   paid(charge: ChargeRecord, scope: MedusaContainer): Promise<void>
   refunded(charge: ChargeRecord, scope: MedusaContainer): Promise<void>
-  /** Runs after the ledger has booked a lost dispute of the whole charge, and after `takeBack`. */
+  /**
+   * Runs after a cardholder has won a dispute of the whole charge. The loss is then booked, and `takeBack` has removed
+   * what was left of the purchase.
+   */
   lost?(charge: ChargeRecord, scope: MedusaContainer): Promise<void>
   /**
    * Runs after the ledger has booked a lost dispute of a part of the charge. The purchase is not taken back, since the
@@ -42,8 +45,8 @@ export interface ChargePurpose {
   /** For purchases about a car before its sale: the listing that the invoice names. */
   listingOf?(charge: ChargeRecord, scope: MedusaContainer): Promise<string | null>
   /**
-   * For a purchase that is charged as one line with its tax included: the amount of that tax when the charge was
-   * requested.
+   * The HST inside the price, as it was when the charge was requested. Only for purchases that are charged as one line
+   * with HST included.
    */
   hstWithin?(charge: ChargeRecord, scope: MedusaContainer): Promise<Cents>
   /** The path that the provider's page returns to; the fees page by default. */

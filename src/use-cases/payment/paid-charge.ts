@@ -172,13 +172,13 @@ async function bookLostDispute(
   const isPart = facts.amountCents < restCents
   const losesIt = !isHeld && !goneBack && !isPart
   await database().transaction(async () => {
-    // On a retry the purchase is taken back already, so no second entry is posted.
+    // If an earlier try has already booked the lost dispute, this retry changes nothing.
     if (await ledger(scope).ledger.holds(disputeClosed(facts, "lost").key)) return
     if (returnedCents > 0) await ledger(scope).ledger.post(refundReturned(paid, returnedCents), "system")
     const taken = losesIt ? await purpose.takeBack?.(charge, scope, "disputed") : undefined
     const left = {
       heldCents: isHeld && !goneBack ? minCents(facts.amountCents, restCents) : cents(0),
-      // A decided refund still owed this money to the cardholder. The lost dispute has paid it.
+      // The part of the disputed money that a decided refund still had to return. The lost dispute has returned it now.
       owedCents: minCents(await owedCentsOf(scope, charge), facts.amountCents),
       creditsCents: taken ? subtractCents(charge.amountCents, taken.usedCents) : cents(0),
     }

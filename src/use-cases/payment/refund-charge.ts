@@ -139,7 +139,8 @@ async function askForRefund(
     await payments.refundPayment({ payment_id: payment.id, ...note })
     return
   }
-  // A crash may have come after the payment module stored the refund and before the provider was asked.
+  // The provider is asked even if the payment module has stored the refund: an earlier attempt may have crashed between
+  // storing the refund and asking the provider.
   if (leftCents > 0)
     await hostedCheckoutNamed(charge.provider).refund(
       reference,

@@ -246,8 +246,8 @@ export async function beginPolicies(): Promise<void> {
 }
 
 /**
- * The number of days for which a version that has begun is still announced. Events are stored for longer, so no version
- * is announced twice.
+ * Each run of `beginPolicies` announces the versions that began within this number of days. No version is announced
+ * twice: the outbox stores events for longer, and ignores an event whose key is stored already.
  */
 const LOOKED_BACK_DAYS = 30
 

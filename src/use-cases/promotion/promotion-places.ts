@@ -1,6 +1,6 @@
 /**
- * Promotions on fixed days. Their tier can limit the number of cars per day, so a lock on the tier decides who gets the
- * last place.
+ * Promotions on fixed days. Each belongs to a promotion tier, which can limit the number of cars per day. A lock on the
+ * tier decides which purchase gets a day's last place.
  */
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError } from "@northlot/contract"
@@ -25,7 +25,8 @@ export async function requestPromotion(scope: MedusaContainer, request: Requeste
     await holdLock("promotion_places", tierId)
     if (await service.promotions.hasFixedDaysWithin(listingId, { from, to })) throw promotedAlready()
     await refuseFull(request, {})
-    // A promotion whose checkout has ended no longer reserves its days. It is therefore not opened again.
+    // An unpaid promotion whose checkout has ended no longer reserves its days. In this case `open` creates another
+    // promotion.
     const promotion = await service.promotions.open(request, async ({ id }) => {
       const charges = await scope.resolve("northlotPayment").charges.ofPurpose(FEATURING, id)
       return charges.every(({ status }) => status === "created" || status === "pending")

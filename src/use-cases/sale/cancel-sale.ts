@@ -19,9 +19,9 @@ export interface CancelledSale {
 }
 
 /**
- * Cancels a sale. The buyer's money for the car and the paid fee of the party without fault go back; the party at
- * fault gets a strike. On request, the car is offered to the next bidder. One transaction decides and books all of
- * it; providers and people are told after the commit.
+ * Cancels a sale. The buyer's money for the car and the paid fee of the party without fault go back; the party at fault
+ * gets a strike. On request, the car is offered to the next bidder. One transaction decides and books all of it. After
+ * the commit, payment providers get the refund requests and people get their notices.
  * @throws RefusedError NOT_FOUND; INVALID_TRANSITION once completed or cancelled; INVALID_INPUT without the bank's
  * reference
  */

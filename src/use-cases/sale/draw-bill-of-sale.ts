@@ -2,7 +2,7 @@ import { torontoTime } from "@northlot/contract"
 import type { BillOfSaleAcceptance, BillOfSaleContent, BillOfSaleRecord } from "#src/modules/sale/types"
 import { BOLD, MARGIN, QUIET, REGULAR, drawLetter, drawRow, ensureRoom, type Pdf } from "../file/letter"
 
-/** The file's digest and the acceptances of that file, which the parties' copy shows. */
+/** What the parties' copy of the bill of sale also shows: the SHA-256 of the accepted file, and both acceptances. */
 export type Accepted = Pick<BillOfSaleRecord, "sha256"> & { acceptances: readonly BillOfSaleAcceptance[] }
 
 const VIN_SIZE = 20

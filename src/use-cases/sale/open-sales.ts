@@ -50,7 +50,7 @@ export async function untilOpenedTogether(auctionId: string): Promise<void> {
   await opening.get(auctionId)
 }
 
-/** Opens the waiting sales in batches, until none waits. */
+/** Opens the sales in `waiting` in batches, until `waiting` is empty. */
 async function work(scope: MedusaContainer): Promise<void> {
   isAtWork = true
   while (waiting.length > 0) {

@@ -71,7 +71,10 @@ async function createOrder(scope: MedusaContainer, sale: SaleRecord): Promise<vo
   await scope.resolve(Modules.ORDER).createOrders(order)
 }
 
-/** Links the order to the payments of the buyer's fee; the car is paid by wire. Safe to repeat. */
+/**
+ * Links the order to the payments of the buyer's fee. The car itself is paid by wire, so it has no payment to link.
+ * Safe to repeat.
+ */
 async function linkPayments(scope: MedusaContainer, saleId: string): Promise<void> {
   const fee = (await scope.resolve("fee").fees.ofParty(saleId, "buyer"))!
   const checkout = scope.resolve("northlotPayment")

@@ -13,7 +13,7 @@ interface CalendarEntry {
   /** The id stays the same when the appointment moves, so that calendars replace the entry. */
   id: string
   appointment: Appointment
-  /** The entry's name, from the car's title. */
+  /** Makes the calendar entry's name from the car's title. */
   summary: (title: string) => string
   /** The type of event that made or moved the appointment. */
   made: SettlementEvent["type"]

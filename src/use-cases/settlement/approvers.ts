@@ -24,7 +24,7 @@ export function hasLeft(username: string, admins: readonly StaffStanding[]): boo
   return !admin || admin.removedAt !== null || !staffMay(admin.role, endpoints.approvePayout)
 }
 
-/** Why this person's approvals of payouts are not valid, including earlier ones; null when they are valid. */
+/** Why the approvals of payouts by the admin `username`, past and new ones, are not valid; null when they are valid. */
 export function notYet(username: string, admins: readonly StaffStanding[], now: Date): string | null {
   if (hasLeft(username, admins)) return `${username} may not approve payouts any more.`
   const admin = standingOf(username, admins)

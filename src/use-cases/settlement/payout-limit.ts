@@ -47,7 +47,10 @@ async function askedLimit(scope: MedusaContainer) {
   return asked && (await scope.resolve("account").staff.find(asked.by)) ? asked : null
 }
 
-/** The policy in force, and a higher limit that waits for a second admin. */
+/**
+ * The settlement policy in force, and the requests that wait for a second admin: for a higher payout limit, or for
+ * another account or holder of the buyers' money.
+ */
 export async function readSettlementStanding(
   scope: MedusaContainer,
   viewer: string

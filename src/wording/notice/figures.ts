@@ -16,7 +16,7 @@ export interface Figures {
   rows: [label: string, value: string][]
   /** The deadline of the requested action. */
   deadline: [label: string, value: string] | null
-  /** The requested action; null where the notice's title already names it. */
+  /** The e-mail's subject line: what the reader can or must do. Null if the notice's title serves as the subject. */
   subject: string | null
 }
 

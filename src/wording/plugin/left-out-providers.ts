@@ -15,7 +15,10 @@ export function leftOutSentence({ provider, why }: LeftOutProvider): string {
   }
 }
 
-/** One sentence for each provider that was left out; `null` if there is none. */
+/**
+ * One sentence for each fee provider that failed, is no longer installed or has another version than promised; `null`
+ * if there is none.
+ */
 export function leftOutSentences(leftOut: readonly LeftOutProvider[]): string | null {
   return leftOut.map(leftOutSentence).join(" ") || null
 }

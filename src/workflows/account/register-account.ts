@@ -58,7 +58,7 @@ const claimVerificationStep = createStep(
     }
     return new StepResponse(undefined)
   }
-  // No compensation is needed: removing the account releases the verification.
+  // This step has no compensation function, because deleting the account releases the identity verification.
 )
 
 type PasswordToUndo = { made: string } | { email: string; storedHash: string }

@@ -286,7 +286,10 @@ interface OpenCheckoutInput {
   told: CheckoutToOpen
 }
 
-/** Opens a claimed charge at the provider. A handler of `validate` that throws refuses the checkout. */
+/**
+ * Opens the provider's payment page for a charge that the caller has claimed. A handler of the hook `validate` refuses
+ * the checkout by throwing an error.
+ */
 export const openCheckoutWorkflow = createWorkflow("open-checkout", ({ request, told }: OpenCheckoutInput) => {
   holdClaimStep(request)
   const validate = createHook("validate", told)

@@ -33,7 +33,7 @@ export interface OpenSaleInput {
   wonAt: string
 }
 
-/** Fee plugins may be slow, so they are asked before any row is locked. Null when the fees are issued already. */
+/** Quotes the fees of a sale; null if they are issued already. Fee plugins may be slow, so this step locks no row. */
 const quoteFeesStep = createStep("quote-fees", async (sold: OpenSaleInput, { container }) => {
   const fees = container.resolve("fee")
   const sale = await container.resolve("sale").sales.ofAuction(sold.auctionId, sold.offerId)

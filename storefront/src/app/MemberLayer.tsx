@@ -18,8 +18,8 @@ const WITHOUT = ["/", "/buyers", "/sellers", "/sell", "/listing", "/dashboard", 
 export default function MemberLayer() {
   const { viewer } = useSession()
   const { pathname } = useLocation()
-  // The server renders none of this: only the browser stores uploads, and the server does not load the tasks.
-  // Rendering starts after hydration.
+  // The server does not render this component: only the browser stores uploads, and the server does not load the tasks.
+  // The browser renders it after hydration.
   const [isHere, setHere] = useState(false)
   useEffect(() => setHere(true), [])
   const [search] = useSearchParams()

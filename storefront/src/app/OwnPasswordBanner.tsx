@@ -3,7 +3,7 @@ import { KeyRound } from "lucide-react"
 import { api, endpoints, messageOf } from "@/shared"
 import { Button } from "@/ui"
 
-/** Asks the owner of an account that staff created to choose a password. It stands on every page. */
+/** A banner on every page. It asks the owner of an account that staff created to choose a password. */
 export default function OwnPasswordBanner({ email }: { email: string }) {
   const send = useMutation({ mutationFn: () => api(endpoints.forgotPassword, { body: { email } }) })
   return (

@@ -16,7 +16,10 @@ export function noMoreEarlyUse(): void {
   if (window.keepEntry) removeEventListener("input", window.keepEntry, true)
 }
 
-/** Repeats the recorded inputs and click. React hydrates a part at once when an event reaches it. */
+/**
+ * Repeats the inputs and the click that `public/early.js` recorded before the page's code had loaded. React hydrates
+ * a part of the page at once when an event reaches it.
+ */
 export function repeatEarlyUse(): void {
   window.enteredEarly?.forEach((entry, field) => enter(field, entry))
   window.pressedEarly?.click()

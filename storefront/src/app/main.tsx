@@ -29,8 +29,8 @@ function later(run: () => void): void {
   })
 }
 
-// Stores the traffic source on the first page of a visit. Later pages have another referrer, because cards open in new
-// tabs.
+// Stores the traffic source, which the first page of a visit reads from its referrer. Pages that open later, such as
+// cards in new tabs, have this site as their referrer.
 later(
   () =>
     void import("@/features/report/visit").then(

@@ -42,7 +42,8 @@ onDrawn((name) => drawn.getStore()?.add(name))
 const handling = import("./lazyRoutes").then(({ lazyRoutes }) => createStaticHandler(routes(lazyRoutes)))
 
 /**
- * Renders the page at an address (path and query). `answer` answers its requests as one viewer. Null for a redirect.
+ * Renders the page at an address (path and query). `answer` handles the page's API requests for one viewer. Returns
+ * null if the address redirects.
  */
 export function finishPage(address: string, answer: Answer): Promise<FinishedPage | null> {
   return answering.run(answer, () => finish(address))

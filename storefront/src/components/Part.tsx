@@ -11,7 +11,7 @@ export function Part({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
-/** The part in one of its states. */
+/** Shows the component of the enclosing `Part` in one state, under the state's name. */
 export function State({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (
     <figure className={clsx("min-w-0", wide && "w-full sm:w-72")}>

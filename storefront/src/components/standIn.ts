@@ -309,7 +309,7 @@ const ANSWERS: Readonly<Record<string, (asked: Asked) => unknown>> = {
   "POST /api/offers": ({ body }) => placeBid(body as PlacedBid),
 }
 
-/** Answers the requests of the parts in place of the server. */
+/** Answers the requests of the components on the components page, in place of the server. */
 export async function answer({ method, path }: { method: string; path: string }, asked: object = {}): Promise<unknown> {
   const answered = ANSWERS[`${method} ${path}`]
   if (!answered) throw new Error(`Nothing answers ${method} ${path} on the page of components.`)

@@ -42,7 +42,7 @@ export const Badge = forwardRef<HTMLSpanElement, BadgeProps>(function Badge(
 })
 
 export interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Whether the filter is on. */
+  /** Whether the chip's filter is on. */
   selected?: boolean
   /** Shows a cross: a press removes the choice. */
   removable?: boolean

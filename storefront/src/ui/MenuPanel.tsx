@@ -52,7 +52,10 @@ export default function MenuPanel({
 }: MenuPanelProps) {
   const button = useRef<HTMLButtonElement | null>(null)
   const panel = useRef<HTMLDivElement>(null)
-  /** The element that contains the menu: the landmark of its button, so that screen readers list the menu there. */
+  /**
+   * The element into which the menu is rendered: `main` if the button is inside it, else `body`. Screen readers then
+   * find the menu in the same part of the page as its button.
+   */
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const entered = useRef(false)
 

@@ -19,7 +19,10 @@ class CodeMissing extends Error {}
 
 interface Options<Props> {
   what?: "part" | "page"
-  /** Shown beside the error while the code is missing, for example the button that opens the part. `again` retries. */
+  /**
+   * Content to show when the part's code failed to load, for example the button that opens the part. `again` loads the
+   * code again.
+   */
   beside?: (props: Props, again: () => void) => ReactNode
   /** For a part that the page can do without. A failed load shows no error, and the next use tries again. */
   quiet?: boolean
@@ -82,7 +85,7 @@ export function lazyPart<Props extends object>(
   })
   let current = make()
 
-  /** Instances that mount from now on load the code again. */
+  /** After a failed load: instances of this component that mount from now on load the code again. */
   function forget(): void {
     if (!isBroken) return
     isBroken = false
@@ -90,7 +93,9 @@ export function lazyPart<Props extends object>(
     current = make()
   }
 
-  /** All instances load the code again. Instances that already show the part do not change. */
+  /**
+   * All mounted instances of the component load the code again. An instance that shows the loaded part does not change.
+   */
   function renew(): void {
     forget()
     places.forEach((show) => show())

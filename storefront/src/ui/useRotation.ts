@@ -11,8 +11,9 @@ function followMotion(tell: () => void): () => void {
 }
 
 /**
- * Calls `advance` every `interval` milliseconds (null: never). It pauses while the pointer or focus is inside, and
- * while the page is hidden. It stops when the person presses pause or the system asks for less motion.
+ * Calls `advance` every `interval` milliseconds (null: never). The calls pause while the page is hidden, and while the
+ * pointer or the focus is inside the element with the props `pausedBy`. They stop when the person presses pause or
+ * touches the element, or when the system asks for less motion.
  */
 export function useRotation(interval: number | null, advance: () => void) {
   const reduced = useLateValue(followMotion, prefersReducedMotion, false)

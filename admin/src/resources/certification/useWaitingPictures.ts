@@ -13,7 +13,10 @@ export interface WaitingPictures {
   forget: (id: string) => Promise<void>
 }
 
-/** The files of a result. Files that cannot be sent now are sent when the network is back. */
+/**
+ * Uploads the files of an inspection result. If the network is down, the device stores the files and sends them when
+ * the network is back.
+ */
 export function useWaitingPictures(
   appointmentId: string,
   onSent: (file: { id: string; name: string }) => void

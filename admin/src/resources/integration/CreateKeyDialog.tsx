@@ -9,7 +9,7 @@ import { ChoiceList } from "./ChoiceList"
 const DAYS = [30, 90, 365, 730] as const
 
 interface CreateKeyDialogProps {
-  /** Called with the new key, which is shown once. A member's key is shown only to the member. */
+  /** Called with a new console key, to show it once. Not called for a member's key, which only the member may see. */
   onMade: (key: string) => void
   onClose: () => void
 }

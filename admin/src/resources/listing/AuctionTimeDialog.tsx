@@ -24,7 +24,7 @@ interface AuctionTimeDialogProps {
   label: string
   /** The name of the request field that contains the chosen time. */
   field: "until" | "endsAt"
-  /** The time that the duration is added to. */
+  /** The time to which the chosen duration is added. */
   from: string
   /** The longest allowed duration in milliseconds. A longer choice is shortened to it. */
   longest?: number

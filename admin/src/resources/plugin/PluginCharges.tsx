@@ -11,7 +11,10 @@ import { formatMomentBriefly, formatNumber } from "../../ui/format"
 
 const ROWS = 25
 
-/** The charges and discounts of each provider with their fee lines. Removed providers are included. */
+/**
+ * What each plugin's provider has charged and taken off, and the fee lines behind these sums. Removed providers are
+ * included.
+ */
 export function PluginCharges({ charged }: { charged: Plugins["charged"] }) {
   return (
     <Section title="What plugins have charged">

@@ -99,7 +99,7 @@ export const readSession = endpoint("GET /api/auth/session", "anyone", {
 export const registration = z.object({
   role: z.enum(["buyer", "seller"]),
   buyerType: buyerType.nullish(),
-  /** Only for sellers. A dealer also sends `dealer`. */
+  /** The kind of seller; buyers leave it out. A dealer also sends `dealer`. */
   sellerType: buyerType.nullish(),
   first: z.string().max(200).default(""),
   last: z.string().max(200).default(""),

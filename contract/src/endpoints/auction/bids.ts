@@ -28,7 +28,7 @@ export const bidAnswer = z.object({
   bidCount: z.number().int(),
   minimumCents: inCents,
   reserveMet: z.boolean(),
-  /** True if this bid was the first to meet the reserve. If the price was lower, it rose to the reserve. */
+  /** True if this bid was the first to meet the reserve. The price is now at least the reserve. */
   metReserve: z.literal(true).optional(),
   endsAt: instant,
   /** The bidder's maximum if the bidder leads by a proxy bid; otherwise null. */

@@ -66,7 +66,7 @@ export const checkAuditLog = adminRead("audit-log/check", STAFF.readsSite, {
         entryId: z.number().int().nullable(),
         /**
          * `afterGap`: an earlier row is missing from the chain. `unsealed`: something other than the market wrote the
-         * row. `notTheNoted`: the log does not contain the noted `head`.
+         * row. `notTheNoted`: the log does not contain the `head` of the request.
          */
         fault: z.enum(["changed", "removed", "afterGap", "unsealed", "notTheNoted"]),
         entry: z.object({ at: instant, actor: z.string(), action: z.string(), subject: z.string() }).nullable(),

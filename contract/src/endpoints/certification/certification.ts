@@ -22,7 +22,10 @@ const locationName = line(60, 1)
 export const inspectionLocation = z.object({
   id: z.string(),
   name: z.string(),
-  /** The full address, for calendar entries. A location for visits takes no bookings until staff enter its address. */
+  /**
+   * The full address of the inspection place, for calendar entries. While it is empty, nobody can book a visit to this
+   * place.
+   */
   address: z.string(),
   online: z.boolean(),
 })

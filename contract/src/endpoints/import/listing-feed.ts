@@ -29,7 +29,7 @@ const feedRun = z.object({
   endedAt: instant,
   failure: z.string().nullable(),
   added: z.number().int(),
-  /** The number of drafts that this reading changed to match the table. */
+  /** The number of drafts that this run of the feed changed to match the dealer's table. */
   changed: z.number().int(),
   unchanged: z.number().int(),
   refused: z.number().int(),

@@ -12,7 +12,7 @@ const photoImport = z.object({
   name: z.string(),
   waiting: z.number().int(),
   added: z.number().int(),
-  /** Photos that the draft already had. */
+  /** The number of photos that were not added because the listing already had them. */
   there: z.number().int(),
   refused: z.number().int(),
   startedAt: instant,

@@ -11,7 +11,8 @@ export const correction = z.object({
   id: z.string(),
   text: z.string(),
   /**
-   * Whether the request took the listing off the market. The listing cannot be published until the request is closed.
+   * Whether the admin's request for a correction took the listing off the market. Until the request is closed, the
+   * listing cannot be published.
    */
   tookDown: z.boolean(),
   askedAt: instant,

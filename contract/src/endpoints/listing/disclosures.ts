@@ -65,9 +65,7 @@ export const restrictListing = adminAct("POST listings/:id/audience", STAFF.supp
 })
 
 export const listingPolicy = z.strictObject({
-  /**
-   * If true, only dealers, a listing's seller and its bidders can see the listing. The rule applies to all listings.
-   */
+  /** If true, every listing is visible only to dealers, to its seller and to its bidders. */
   dealersOnly: z.boolean(),
   /** The legally prescribed text on a dealer's listing that is sold as is. */
   asIsText: paragraph(2_000, 20),

@@ -103,7 +103,7 @@ export const changePlugin = adminAct("PUT plugins/:kind/:name", STAFF.owners, {
   body: z.strictObject({
     ...changeOfProvider,
     reason: line(500, 3),
-    /** The newest version that the person who makes the change has read. */
+    /** The newest version of the provider's settings that the person who makes the change has read. */
     version: z.number().int().min(0),
   }),
   answer: z.object({ ok, version: z.number().int() }),

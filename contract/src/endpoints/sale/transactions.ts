@@ -63,7 +63,7 @@ export const downloadTransactions = endpoint("GET /api/transactions/my.csv", ["b
   document: "text/csv",
 })
 
-/** An event in a row of the payments ledger, which lists sales (spec document 2, §3). */
+/** An event after the sale. The payments ledger shows it in the row of the sale (spec document 2, §3). */
 const postSaleEvent = z.enum(["inspection_scheduled", "seller_handoff_confirmed", "buyer_received_confirmed"])
 
 export const ledgerRow = z.object({

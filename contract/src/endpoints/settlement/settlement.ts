@@ -42,7 +42,7 @@ const paperRecord = z.object({
 })
 export type PaperRecordView = z.infer<typeof paperRecord>
 
-/** A paper that belongs to a sale, and its state (decisions: Ontario). */
+/** A paper of a sale, such as the safety certificate, with its newest record (decisions, Ontario). */
 const salePaper = z.object({
   name: paperName,
   title: z.string(),
@@ -140,8 +140,8 @@ export const settlement = z.object({
   hstCents: inCents,
   totalCents: inCents,
   /**
-   * The account that the buyer wires to. Null for the seller, in `direct`, before the account is entered, and once the
-   * money has arrived or the sale is cancelled.
+   * The account that the buyer wires to. Null for the seller, if the buyer pays the seller directly (mode `direct`),
+   * before an admin has entered the account, and once the money has arrived or the sale is cancelled.
    */
   wire: wireInstruction.nullable(),
   /** True if the buyer must not pay yet, because no admin has entered the account to pay into. */
@@ -416,7 +416,7 @@ export type PayoutPolicy = z.infer<typeof payoutPolicy>
 /** The operator's identity in a payout file. The bank issues all four values; they are empty until entered. */
 export const eftOriginator = z.strictObject({
   originatorId: line(10).regex(/^[A-Za-z0-9]*$/, "Use only letters and digits."),
-  /** The name that appears on the payees' bank statements. */
+  /** The operator's name as payees see it on their bank statements. */
   shortName: line(15),
   longName: line(30),
   dataCentre: line(5).regex(/^(\d{5})?$/, "Five digits."),

@@ -24,7 +24,7 @@ export const STAFF_TASK_TYPES = [
   "chargeHeld",
   /** A seller must be paid. Id: the sale. */
   "payout",
-  /** A payout above the limit has one of two approvals. Id: the sale. */
+  /** A payout above the limit has the first of its two approvals and needs the second. `aboutId`: the sale. */
   "payoutApproval",
   /** A batch of payouts waits for a second person. Id: the batch's number. */
   "batchApproval",

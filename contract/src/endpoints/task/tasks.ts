@@ -86,7 +86,7 @@ export const openTask = z.object({
   /** The number of things that the task combines, such as the questions about one car. */
   count: z.number().int(),
   amountCents: inCents.nullable(),
-  /** The deadline, which may have passed; null without a deadline. */
+  /** The task's deadline, which may have passed; null if the task has none. */
   dueAt: instant.nullable(),
 })
 export type OpenTask = z.infer<typeof openTask>

@@ -2,7 +2,10 @@ import type { EditorSlot } from "@northlot/plugin-kit"
 import { connectionOf, reportsOf } from "../reports"
 import { answers, statementOf } from "../statement"
 
-/** The seller's statement. It cannot change after the first bid, because bidders rely on it. */
+/**
+ * The editor's section for the seller's statement about the car. The statement cannot change after the first bid,
+ * because bidders rely on it.
+ */
 const editor: EditorSlot<typeof answers> = {
   title: "Seller's statement",
   icon: "clipboard-check",

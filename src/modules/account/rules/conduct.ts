@@ -20,7 +20,10 @@ export interface ConductFigures {
    * accounts.
    */
   registrations: readonly { kind: "device" | "network"; firstId: string; accounts: number }[]
-  /** Accounts that share a trait with a banned account. */
+  /**
+   * Active accounts with the device, card or payout account of a banned account. `shared` is how many of these three
+   * are equal.
+   */
   returns: readonly { accountId: string; bannedId: string; shared: number }[]
 }
 

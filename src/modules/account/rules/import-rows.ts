@@ -144,7 +144,7 @@ function personOf(given: Given): Record<string, unknown> {
   return { ...Object.fromEntries(own), dealer: Object.fromEntries(dealer) }
 }
 
-/** The import field that fills the property at this path of an account, for example at `dealer.tel`. */
+/** The import field whose value becomes the account's property at this path, for example `dealer.tel`. */
 function fieldAt([first, second]: readonly PropertyKey[]): keyof Problems {
   const found = Object.entries(DEALER).find(([, name]) => first === "dealer" && name === second)
   return (found?.[0] ?? first ?? "row") as keyof Problems

@@ -1,7 +1,7 @@
 import type { StaffRole } from "@northlot/contract"
 import { adminState, type AdminStanding } from "./admin-standing"
 
-/** A staff member with the data that these rules need. */
+/** The data by which rules decide whether a staff member may change other staff or approve payouts. */
 export interface StaffStanding extends AdminStanding {
   role: StaffRole
   removedAt: Date | null

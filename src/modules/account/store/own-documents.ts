@@ -52,7 +52,7 @@ export class OwnDocuments {
   /** @throws RefusedError DOCUMENTS_FULL */
   async add(accountId: string, document: Omit<OwnDocument, "id" | "addedAt">): Promise<OwnDocument> {
     return database().transaction(async () => {
-      // The lock prevents two concurrent uploads from taking the last free place.
+      // Without this lock, two concurrent uploads could together exceed the member's limit of documents.
       await database().query(`SELECT 1 FROM account WHERE id = $1 FOR UPDATE`, [accountId])
       await this.refuseWhenFull(accountId)
       const rows = await database().records<OwnDocument>(

@@ -1,6 +1,6 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
 
-/** Auctions, the bid log, common traits of bidders, outages, and the search table of cars on sale. */
+/** Creates the tables of auctions, bids, traits that accounts share, outages of bidding, and searchable cars. */
 export class Migration20261122Auction extends Migration {
   override async up(): Promise<void> {
     // Times when bidding was impossible (decisions, Outage rule).

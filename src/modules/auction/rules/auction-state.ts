@@ -29,7 +29,9 @@ export interface AuctionState {
 /** Bids that an admin has voided. They remain in the log, but decide neither price nor leader. */
 export interface VoidedBids {
   bidderIds: readonly string[]
-  /** The number of log rows that do not count as bids: rows of these bidders, and rows that record a voiding. */
+  /**
+   * The number of log rows that are no valid bids: rows of the bidders in `bidderIds`, and rows that record a voiding.
+   */
   rowCount: number
 }
 

@@ -54,7 +54,7 @@ test("a purchase ends the auction at that moment, sold to the buyer at the price
 const unavailable = (reason: string) => ({ code: "BUY_NOW_UNAVAILABLE", reason })
 const reached = after(untilReserve, 11_000, "proxy")
 
-/** Each row is refused for its own reason, although the reasons of later rows apply too. */
+/** The rows have the order in which `buyNow` checks its rules. A case may also break the rules of later rows. */
 test.each([
   ["the seller", { ...auction, status: "settled" as const }, { ...purchase, bidderId: "sam" }, { code: "OWN_LISTING" }],
   ["after the end", { ...auction, endsAt: 5_000 }, purchase, { code: "AUCTION_NOT_OPEN" }],

@@ -15,8 +15,8 @@ export function isPaused(pausedUntil: number | null, now: number): boolean {
 }
 
 /**
- * Why an admin may not pause the auction until this time, or null. The same limits apply to a new end of a running
- * pause.
+ * Why an admin's pause with the end `until` is refused; null if it is allowed. The same limits apply when an admin
+ * moves the end of a running pause.
  */
 export function pauseRefusal(
   state: Pick<AuctionState, "status" | "endsAt">,

@@ -181,7 +181,10 @@ export function contest(state: AuctionState, { bidderId, amountCents, mode }: Bi
   }
 }
 
-/** When the leader's ceiling reaches the reserve, the price rises to it in the leader's newest row. */
+/**
+ * Raises the price to the reserve once the leader's ceiling reaches the reserve. Changes the amount of this bid's last
+ * log row, or adds an automatic row for the leader if this bid has no row.
+ */
 function liftToReserve(state: AuctionState, standing: Standing): Standing {
   const priceCents = liftedPriceCents(state.reserveCents, standing)
   if (priceCents === null) return standing

@@ -10,7 +10,10 @@ const COLUMNS = `id, listing_id, seller_id, bidder_id, signals, refused, opened_
 
 /** Traits that accounts share, and the bid reviews that these traits caused; README.md lists the invariants. */
 export class BidReviews {
-  /** Stores a fingerprint of an account's trait. A repeated fingerprint only updates the time. */
+  /**
+   * Stores fingerprints of `value`: the account's birth date, payout account, card, device or network. For a known
+   * fingerprint only the time is updated, at most once a day.
+   */
   async link(accountId: string, kind: LinkKind, value: string): Promise<void> {
     await this.linkFingerprints(accountId, kind, fingerprintsOf(kind, value))
   }
@@ -79,7 +82,7 @@ export class BidReviews {
       : new RefusedError("INVALID_TRANSITION", "Somebody has decided this case already.")
   }
 
-  /** Deletes the fingerprints of an account. Cases are not deleted; they contain only ids. */
+  /** Deletes the hashed traits of an account, such as its devices. Bid reviews stay, because they contain only ids. */
   async forget(accountId: string): Promise<void> {
     await database().query(`DELETE FROM account_link WHERE account_id = $1`, [accountId])
   }

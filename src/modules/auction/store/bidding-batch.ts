@@ -56,7 +56,7 @@ export class UnknownOutcomeError extends Error {
 
 type PaceLimit = BidLimit & { enforced: boolean }
 
-/** The check of bidders, the bid limit, the time and the messages that apply to a batch of bids. */
+/** The conditions for a batch of bids: who judges the bidders, which bid limit and time apply, and who is notified. */
 interface Circumstances {
   judge: BidderJudge
   /** Whether the bid limit is `enforced`, only `counted`, or `ignored` (for imported bids). */
@@ -67,7 +67,10 @@ interface Circumstances {
   quiet?: boolean
 }
 
-/** Null where an earlier admission is no longer valid. The bid was not decided, and no answer is stored for its key. */
+/**
+ * Null if the bidder was admitted by an earlier check, but the bid can no longer be admitted. The bid is then not
+ * decided, and no answer is stored for its idempotency key.
+ */
 export type BidResult = BidAnswer | RefusedError | null
 type Decision = BidAnswer | RefusedError
 

@@ -40,9 +40,10 @@ export class Bidding {
   constructor(private readonly surroundings: Surroundings) {}
 
   /**
-   * Puts a bid into its auction's queue and resolves after the commit. Null where an earlier admission is no longer
-   * valid and the bid was not decided. @throws RefusedError of the `BidderJudge`, `AUCTION_NOT_OPEN`, `BIDS_VOIDED`,
-   * `ALREADY_LEADING`, `BID_TOO_LOW`, `IDEMPOTENCY_CONFLICT`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`.
+   * Puts a bid into its auction's queue and resolves after the commit. Null if an earlier check admitted the bidder
+   * (`admittedBefore`) and its result is outdated; the bid is then not decided.
+   * @throws RefusedError of the `BidderJudge`, `AUCTION_NOT_OPEN`, `BIDS_VOIDED`, `ALREADY_LEADING`, `BID_TOO_LOW`,
+   * `IDEMPOTENCY_CONFLICT`, `TOO_MANY_REQUESTS`, `UNAUTHENTICATED`.
    */
   async place(submission: BidSubmission): Promise<BidAnswer | null> {
     try {

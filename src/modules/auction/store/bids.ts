@@ -260,7 +260,7 @@ export async function writeBids(
     return { ...auction, rows, chained, logHead: chained.at(-1)?.hash ?? row.log_head }
   })
   await Promise.all([
-    // Bidders are inserted before the log rows, because the log's check reads their numbers.
+    // Bidders are inserted before the log rows, because the database's check of the log reads their pseudonym numbers.
     insertBidders(numbered),
     insertBids(logged.flatMap(({ chained }) => chained)),
     writePace(auctions.map(({ row, draft }) => ({ auctionId: row.id, pace: draft.pace }))),

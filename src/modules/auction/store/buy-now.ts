@@ -39,16 +39,17 @@ export interface PurchaseOutcome {
 }
 
 /**
- * Checks buyer and session in the same order as for a bid, and stores the answer under the key. The first transaction
- * with the row lock wins: a later bid finds the auction settled, and a later purchase may find a bid.
+ * Checks buyer and session in the same order as for a bid, and stores the answer under the idempotency key. A bid and a
+ * purchase both need the auction's row lock, and the first one wins. A later bid finds the auction settled; a later
+ * purchase finds that bid.
  * @throws RefusedError AUCTION_NOT_OPEN, IDEMPOTENCY_CONFLICT
  */
 export async function runPurchase(purchase: Purchase, judge: BidderJudge): Promise<PurchaseOutcome> {
   try {
     return await decideAndWrite(purchase, judge)
   } catch (error) {
-    // A concurrent purchase of another car used the same key. Now the key has an answer, which the second attempt
-    // finds.
+    // A concurrent purchase of another car used the same idempotency key. That purchase's answer is now stored under
+    // the key, so the second attempt finds the answer.
     if (violates(error, "bid_request_key")) return decideAndWrite(purchase, judge)
     throw error
   }

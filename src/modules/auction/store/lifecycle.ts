@@ -176,7 +176,10 @@ export async function lockRunningAuction(listingId: string): Promise<LockedAucti
   return { auction: await bringUpToDate(row, now), maximumCount: row.maximum_count, now }
 }
 
-/** Lowers the reserve, which may raise the price. `change` is announced to open pages; it is null without a leader. */
+/**
+ * Lowers an auction's reserve, which may raise its price. The returned `change` is what open pages must be told. It is
+ * null if the auction has no leader.
+ */
 export async function lowerAuctionReserve(
   listingId: string,
   reserveCents: Cents | null,
@@ -193,7 +196,7 @@ export async function lowerAuctionReserve(
       if (result.reason === "not_open") throw new RefusedError("AUCTION_NOT_OPEN")
       throw refusedField("reserveCents", "The reserve can only be lowered.")
     }
-    // Lowering the reserve adds at most one row, the leader's. Without a leader there is no new row.
+    // A lower reserve adds at most one row to the bid log, a row of the leader. Without a leader it adds none.
     const number = auction.leaderId === null ? 0 : await bidderNumber(row.id, auction.leaderId)
     const appended = result.rows.map((bid) => ({ ...bid, bidderNumber: number }))
     const { head: logHead, written } = appendBids(row.id, row.log_head, appended, now)

@@ -137,7 +137,10 @@ function refuseUnusable(purchase: CertificationRecord | null): asserts purchase 
     throw new RefusedError("INVALID_TRANSITION", "This payment was used for an inspection.")
 }
 
-/** Locks the location and returns its first free place in the requested hour. */
+/**
+ * Locks the location. Returns the lowest free place in the requested hour: a location can inspect several cars at once,
+ * and the places are numbered from 1.
+ */
 async function placeFor(
   { location: name, fieldPrefix = "", ...slot }: Wish,
   except: string | null = null

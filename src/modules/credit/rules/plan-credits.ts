@@ -30,8 +30,8 @@ export function planCredits(lots: readonly CreditLot[], dueCents: readonly Cents
       planned.push({ place: fee.place, by: "credit" })
     } else open.push(fee)
   }
-  // Only the remaining credits of the highest price are used, so that each fee's difference is the same in any order of
-  // payment.
+  // Of the remaining credits, only those with the highest purchase price pay a part of a fee. The rest that the card
+  // pays is therefore the same in any order of payment.
   const usable = left.filter((lot) => lot.left > 0)
   const best = cents(Math.max(0, ...usable.map(({ unitCents }) => unitCents)))
   let spare = usable.filter(({ unitCents }) => unitCents === best).reduce((sum, lot) => sum + lot.left, 0)

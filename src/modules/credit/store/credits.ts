@@ -170,8 +170,8 @@ function noCredit(): RefusedError {
 }
 
 /**
- * Takes the lock that the database takes for each new entry. Data read under this lock is still valid for the new
- * entry.
+ * Takes the lock that a database trigger takes for each new credit entry of the account. Credits read under this lock
+ * are therefore still correct when the entry is added.
  */
 async function lockAccount(accountId: string): Promise<void> {
   await holdLock("credit", accountId)

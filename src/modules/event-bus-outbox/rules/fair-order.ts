@@ -9,9 +9,9 @@ const FOR_OTHERS_ALONE = 2
 
 /** The number of quick deliveries, urgent and other, that run or may start. */
 export interface Places {
-  /** Deliveries of reactions that move money or an auction. */
+  /** The number of deliveries to subscribers that move money or an auction. */
   urgent: number
-  /** All other deliveries. */
+  /** All quick deliveries that are not urgent. */
   other: number
 }
 

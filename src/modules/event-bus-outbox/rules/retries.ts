@@ -1,6 +1,6 @@
 /**
- * A process can end during a delivery for many reasons, so this many ends are tolerated. After the first end the event
- * is delivered alone; after the second it is set aside.
+ * A process can end during a delivery for many reasons, so an event may end this many processes. After the first ended
+ * process the event is delivered alone; after the second it is set aside.
  */
 const ENDS_TOLERATED = 1
 /**

@@ -8,11 +8,14 @@ import type { Reaction, Subscription } from "../subscriptions"
 
 /** First number of the advisory lock that a live relay holds. The second number identifies the relay. */
 export const RELAY_LOCK = 720_575_940
-/** Advisory lock that is held while events are turned into deliveries, so that the events of a lane remain in order. */
+/**
+ * Advisory lock that is held while delivery rows are created for new events. It preserves the order of the events in
+ * each lane (`src/platform/outbox.ts`).
+ */
 const SPREAD_LOCK = 720_575_941
 /**
- * The batch size is large enough to supply the deliveries, and small enough that a new event does not wait for the
- * batch.
+ * How many events one statement turns into deliveries. A smaller number would leave subscribers idle, a larger one
+ * would delay new events.
  */
 const EVENTS_AT_ONCE = 30
 /**
@@ -249,8 +252,8 @@ export async function failDelivery(delivery: Delivery, thrown: unknown): Promise
   const seconds = retryAfterSeconds(failures + 1, Math.random())
   await database().transaction(async () => {
     await database().query(`UPDATE outbox_event SET attempts = attempts + 1 WHERE id = $1`, [eventId])
-    // `attempts` minus `failures` is the number of abandoned starts. This start ended with an error, which proves that
-    // the delivery does not crash the process. So the difference becomes zero.
+    // `attempts` minus `failures` counts starts without a result, because the process ended or hung. This start ended
+    // with an error, so the delivery does not crash the process: the difference becomes zero.
     const { rowCount } = await database().query(
       `UPDATE outbox_delivery SET failures = failures + 1, attempts = failures + 1, last_error = $4, relay = NULL,
          leased_until = NULL, due_at = clock_timestamp() + make_interval(secs => $5)

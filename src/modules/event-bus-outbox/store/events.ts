@@ -1,7 +1,10 @@
 import type { Event } from "@medusajs/framework/types"
 import { database } from "#src/platform/database"
 
-/** Releases and returns the events of the group, which are due from now on. */
+/**
+ * Releases and returns the events of one of Medusa's event groups. Each event is due after its own delay, counted from
+ * now.
+ */
 export async function releaseGroup(groupId: string): Promise<Event[]> {
   const { rows } = await database().query<Event>(
     `UPDATE outbox_event SET staged_group = NULL, due_at = clock_timestamp() + delay_milliseconds * interval '1 millisecond'

@@ -96,7 +96,8 @@ export class Fees {
   }
 
   /**
-   * Writes a newer quote into both sides' held fees, which remain held. The caller's transaction holds the sale's lock.
+   * Replaces the amounts of both parties' fees by a newer quote. The fees are held: they cannot be paid until an admin
+   * releases them. The caller's transaction holds the sale's lock.
    * @throws RefusedError `INVALID_TRANSITION` where no fee is held
    */
   async replaceHeld(saleId: string, { scheduleVersion, amounts, made, leftOut }: FeeQuote): Promise<void> {

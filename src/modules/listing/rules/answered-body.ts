@@ -28,7 +28,7 @@ const OTHER_NAMES = {
 
 const hasOneName = (name: FactName): name is Exclude<FactName, keyof typeof OTHER_NAMES> => !(name in OTHER_NAMES)
 
-/** Seller's fields with the same single name in responses and requests. */
+/** The seller's fields that have only one name, which is the same in responses and requests. */
 const ONE_NAME = [
   "title",
   "vin",
@@ -43,8 +43,8 @@ const ONE_NAME = [
 ] as const satisfies readonly (OwnField & keyof ListingView)[]
 
 /**
- * Fields copied from the request without comparison. Later steps check times, confirmations and whether the amounts in
- * dollars and cents agree.
+ * Request fields that are copied without comparing them with the stored listing. Later steps check times, confirmations
+ * and whether the amounts in dollars and cents agree.
  */
 const PASSED_ON = [
   "price",
@@ -92,7 +92,7 @@ const OF_OWNER = {
 /** Fields with which the seller confirms a VIN of one listing. A copy of that listing starts without their values. */
 const WORDS_ON_A_VIN: readonly string[] = ["vinCheckDigitConfirmed", "vinDifferencesConfirmed"]
 
-/** Values that change without the seller. They are not compared if `serverNow` states when the seller read them. */
+/** Values that change without the seller. A request may contain old ones if `serverNow` states when it read them. */
 const READINGS: readonly string[] = ["serverNow", "views", "views7d", "viewsSpark", "watchers"]
 
 const NOT_YOURS = "Only Northlot sets this value. Leave the value out, or send it unchanged."
@@ -118,10 +118,11 @@ export function isPlainChange(body: AnsweredListing): body is ListingChange {
 }
 
 /**
- * Converts a request in the form of a response into a listing change. `held` is the stored listing as its seller reads
- * it; null for a new listing that copies no other. A value equal to the stored one requests nothing. A seller's field
- * with another value is a change. A field that only Northlot sets must be equal. A copy takes the seller's fields of
- * `held`, except photos, videos, report, VIN confirmations and the times of a past or live auction.
+ * Converts a request with the fields of a listing response into a listing change. `held` is the stored listing as its
+ * seller reads it; null for a new listing that copies no other. A value equal to the stored one requests nothing. A
+ * seller's field with another value is a change. A field that only Northlot sets must equal the stored value. A copy
+ * takes the seller's fields of `held`, except photos, videos, report, VIN confirmations and the times of a past or live
+ * auction.
  */
 export function readAnswered(body: AnsweredListing, held: ListingView | null, { isCopy = false } = {}): AnsweredBody {
   const input: Record<string, unknown> = {}
@@ -346,7 +347,7 @@ function leaveWithSource(input: Record<string, unknown>, held: ListingView | nul
   if (input.title === listingTitle(names as Parameters<typeof listingTitle>[0])) delete input.title
   if (!held) return
   if (held.owner?.audienceDecided && input.audience === held.audience) delete input.audience
-  // A copy takes a schedule only from a draft whose planned end lies ahead.
+  // A copy of a listing takes over the schedule only if the listing is a draft and its planned end is in the future.
   const isPlan = held.status === "draft" && Date.parse(held.endsAt ?? "") > Date.parse(held.serverNow)
   for (const name of ["startsAt", "endsAt"] as const) {
     if (!isPlan && isSameMoment(input[name] as string | null, held[name])) delete input[name]

@@ -11,10 +11,10 @@ interface KnownCar {
 type FeedStep = "add" | "change" | "keep"
 
 /**
- * Decides what a repeated reading does for one car. `there` is the seller's draft or live listing of the car. The feed
- * adds a car once. A car that the seller deleted or sold is added again only after it was missing from the table. Only
- * a draft that was never published and is not scheduled changes, and only when its row changes. Until then the seller's
- * edits remain.
+ * Decides what a reading of the dealer's table does for one car. `there` is the seller's draft or live listing of the
+ * car. Each car is added once. A car that the seller deleted or sold is added again only after it was missing from the
+ * table. A changed row changes only a draft that was never published, is not scheduled and is not on offer. Otherwise
+ * the seller's edits remain.
  */
 export function feedStep(
   rowHash: string,

@@ -11,7 +11,10 @@ import { bodyStyle, drivetrainOf, fuelType, transmissionOf } from "./vehicle-nam
 
 export type ChoiceField = ChoiceName
 
-/** Null marks a known word that matches none of our choices. */
+/**
+ * Patterns of words in dealers' tables, each with the choice that it means. Null: the word is known, but no choice
+ * matches it.
+ */
 type Words<Choice extends string> = readonly (readonly [RegExp, Choice | null])[]
 
 interface Choices {

@@ -86,7 +86,7 @@ export function rememberedColumns(
     const key = columnKey(name)
     return key === "" ? [] : [[key, fields[index] ?? null]]
   })
-  // If two columns have the same name, the one with a field wins over one that is left out.
+  // If two columns have the same name, the column that the seller assigned to a field wins over an ignored one.
   const used = said.filter(([, field]) => field !== null)
   const all = { ...before, ...Object.fromEntries(said), ...Object.fromEntries(used) }
   return Object.fromEntries(Object.entries(all).slice(-KEPT_MAXIMUM))

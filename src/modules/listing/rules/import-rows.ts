@@ -64,7 +64,7 @@ export interface JudgedRow {
   notes: RowNotes
   /** What the VIN says about the vehicle, if known. */
   vehicle: DecodedVehicle | null
-  /** The columns that are stored, the same for every row; null where the row has a problem. */
+  /** The values to store, with the same columns for every row; null if the row has a problem. */
   columns: SellerColumns | null
 }
 
@@ -150,7 +150,10 @@ export function judgeRows(
   })
 }
 
-/** The VINs to decode: those of all rows, because each row is compared with its VIN. */
+/**
+ * The VINs to decode: the complete VINs of all readable rows. A row's values are compared with the data that its VIN
+ * decodes to.
+ */
 export function vinsToLookUp(rows: readonly ReadRow[]): string[] {
   const read = rows.filter(({ problem }) => problem === null)
   const vins = read.map(({ cells }) => normaliseVin(cells.vin ?? "").vin)
@@ -298,7 +301,7 @@ function leaveOutPlug(draft: ListingDraft, problems: RowProblems): void {
 
 const figures = new Intl.NumberFormat("en-CA")
 
-/** Shortens what exceeds the draft's schema, and notes each cut. */
+/** Shortens lists and texts that exceed the limits of the draft's schema. Adds a note to the field for each of them. */
 function shorten(draft: ListingDraft, notes: RowNotes): void {
   const tell = (field: ListingImportField, sentence: string) => {
     notes[field] = notes[field] === undefined ? sentence : `${notes[field]} ${sentence}`

@@ -5,7 +5,10 @@ import { planAuction, type AuctionPlan, type AuctionStep, type RunningAuction } 
 import { readChange } from "./read-change"
 import { withVinDifferences } from "./vin-differences"
 
-/** The ids of the photos or videos that a change shows; null where the change does not mention them. */
+/**
+ * The ids of a listing's photos or videos after a change. `foreign`: one of them does not belong to the seller. Null:
+ * the change does not mention photos or videos.
+ */
 export type SentMedia = readonly string[] | "foreign" | null
 
 /** The facts by which a change is judged. */
@@ -99,7 +102,7 @@ export function planChange({ status, ifUpdatedAt, ...input }: ListingChange, fac
     plan: {
       offered: plan.auction.do === "put" && !auction ? offeredBy({ ...listing, ...plan.columns }, plan.auction) : null,
       auction: plan.auction,
-      // If the plan changes the auction too, the auction module itself refuses the change after a bid.
+      // If the request also changes the auction, the auction module itself refuses the request after a bid.
       refusesBids:
         plan.auction.do === "nothing" && listing.status === "live" && lockedField(listing, plan.columns) !== null,
       listing: effectsOf(facts, plan),
@@ -154,7 +157,8 @@ function offeredBy(listing: ListingRecord, { terms }: Extract<AuctionStep, { do:
 
 function effectsOf(facts: ChangeFacts, { columns, auction, status }: AuctionPlan): ListingEffects {
   const { condition, ...others } = columns
-  // The condition is stored separately: whether a bid exists is known only under the auction's row lock.
+  // During an auction the car's condition is stored apart from the other columns. A change of it is recorded if a bid
+  // exists, and only the code that holds the auction's row lock knows whether one exists.
   const disclosed = (facts.auction && auction.do !== "cancel" && condition) || null
   const { photos, videos } = facts
   return {

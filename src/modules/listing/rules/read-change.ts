@@ -9,7 +9,7 @@ import {
 import type { ListingRecord, SellerColumn, SellerColumns } from "../types"
 import { readAmounts } from "./amounts"
 
-/** The fields that are stored as sent. */
+/** The fields of a listing change that are stored without conversion. */
 const PLAIN_FIELDS = [
   "vinCheckDigitConfirmed",
   "title",

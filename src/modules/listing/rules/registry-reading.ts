@@ -69,8 +69,8 @@ export function readRegistry(question: RegistryQuestion): RegistryReading | null
   const fits = years
     .filter((year) => !LIGHT_TYPES.has(vehicleType) || isOfItsDecade(year))
     .flatMap((year) => fitsOf(question, year))
-  // Position 7 decides the decade of light trucks only. If a light truck fits, heavy trucks of the other decade do not
-  // fit.
+  // Position 7 of a VIN tells which 30-year cycle the model year is in, but only for light trucks. If a light truck of
+  // that cycle matches, all matches of the other cycle are dropped.
   const isLight =
     vehicleType === "Truck" &&
     fits.some(({ year, elements }) => isOfItsDecade(year) && LIGHT_CLASSES.test(elements[WEIGHT_ELEMENT] ?? ""))
@@ -138,7 +138,7 @@ function agreed(all: readonly Record<string, string>[]): Record<string, string> 
 
 interface Compiled {
   matches: RegExp
-  /** The places in `keys` with a fixed character. The bar does not count as a place. */
+  /** The positions in `keys` that restrict a VIN character: all except the wildcard `*` and the separator `|`. */
   places: number[]
 }
 

@@ -17,7 +17,7 @@ const BODY_WORDS: readonly (readonly [RegExp, BodyStyle])[] = [
   [/sedan|saloon/i, "Sedan"],
 ]
 
-/** Our body style for the registry's word; `''` where none matches. */
+/** Translates the vehicle registry's word to one of Northlot's body styles; `''` where none matches. */
 export function bodyStyle(registryName: string | null | undefined): BodyStyle | "" {
   const found = BODY_WORDS.find(([words]) => words.test(registryName ?? ""))
   return found?.[1] ?? ""
@@ -43,7 +43,7 @@ export function fuelType(registry: {
   return ""
 }
 
-/** Our drivetrain; `''` where none matches. '4x2' does not say which wheels are driven. */
+/** The market's name of the registry's drivetrain; `''` if none fits: '4x2' does not say which wheels are driven. */
 export function drivetrainOf(registryName: string | null | undefined): Drivetrain | "" {
   const name = registryName ?? ""
   if (/\bAWD\b|all-?wheel/i.test(name)) return "AWD"
@@ -52,7 +52,7 @@ export function drivetrainOf(registryName: string | null | undefined): Drivetrai
   return /\bRWD\b|rear-?wheel/i.test(name) ? "RWD" : ""
 }
 
-/** Our transmission for the registry's word; `''` where none matches. */
+/** Translates the vehicle registry's word to one of Northlot's transmissions; `''` where none matches. */
 export function transmissionOf(registryName: string | null | undefined): Transmission | "" {
   const name = registryName ?? ""
   if (/CVT|continuously/i.test(name)) return "CVT"

@@ -2,7 +2,7 @@ import { isVinDifferenceSettled, vinDifferences, type VinDifference } from "@nor
 import type { DecodedVehicle, ListingRecord, SellerColumns } from "../types"
 
 interface Sent {
-  /** The differences that the seller confirms; undefined if the request does not mention them. */
+  /** The differences between VIN and listing that the seller confirms; undefined if the request names none. */
   confirmed?: readonly VinDifference[]
   by: string
   now: Date

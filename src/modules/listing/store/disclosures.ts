@@ -62,7 +62,7 @@ export class Disclosures {
     return rows[0] ?? null
   }
 
-  /** The changes during one auction, newest first. */
+  /** The changes of the car's condition or kilometres that were recorded for one auction, newest first. */
   async of(auctionId: string): Promise<DisclosureChangeRecord[]> {
     return database().records<DisclosureChangeRecord>(
       `SELECT ${DISCLOSURE_COLUMNS} FROM disclosure_change WHERE auction_id = $1 ORDER BY changed_at DESC, maximum_count DESC, id DESC`,

@@ -82,7 +82,7 @@ export class ListingFeeds {
     return new Map(rows.map((car) => [car.vin, car]))
   }
 
-  /** Stores the cars of this reading. Returns the cars that the table no longer names. */
+  /** Stores the cars of this feed run. Returns the cars that left the dealer's table since the last run. */
   async noteCars(
     sellerId: string,
     cars: readonly Pick<ListingFeedCarRecord, "vin" | "listingId" | "rowHash">[],

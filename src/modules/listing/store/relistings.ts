@@ -65,7 +65,10 @@ export class Relistings {
     return rowCount === 1
   }
 
-  /** Drops the plan for this reason. Returns whether the plan was still open. */
+  /**
+   * Drops the planned relisting after this auction, and stores the reason. Returns whether the relisting was still
+   * planned.
+   */
   drop(afterAuctionId: string, reason: string): Promise<boolean> {
     return dropPlanned("after_auction_id", afterAuctionId, reason)
   }

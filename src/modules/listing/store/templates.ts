@@ -5,7 +5,7 @@ import type { ListingTemplateRecord } from "../types"
 
 const COLUMNS = "id, seller_id, name, terms, created_at"
 
-/** A seller's named templates of terms. */
+/** A seller's named listing templates: description, warranty, prices and other terms for several cars. */
 export class ListingTemplates {
   /** The seller's templates, sorted by name. */
   of(sellerId: string): Promise<ListingTemplateRecord[]> {
@@ -27,7 +27,7 @@ export class ListingTemplates {
   /** Replaces a template of the same name, under a new id. @throws INVALID_INPUT when there are too many */
   save(sellerId: string, name: string, terms: ListingTerms): Promise<ListingTemplateRecord> {
     return database().transaction(async () => {
-      // Without this lock, two concurrent saves could both take the last free place.
+      // Without this lock, two concurrent saves could exceed the maximum number of templates.
       await holdLock("saved_view", sellerId)
       await database().query(`DELETE FROM listing_template WHERE seller_id = $1 AND lower(name) = lower($2)`, [
         sellerId,

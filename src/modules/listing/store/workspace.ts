@@ -37,7 +37,7 @@ export class Workspace {
    */
   async saveView({ sellerId, name, query, status, sortKey, sortDir }: ViewFields): Promise<SavedViewRecord> {
     return database().transaction(async () => {
-      // Without this lock, two concurrent saves could both take the last free place.
+      // Without this lock, two concurrent saves could together exceed the maximum number of saved views.
       await holdLock("saved_view", sellerId)
       await database().query(`DELETE FROM saved_view WHERE seller_id = $1 AND lower(name) = lower($2)`, [
         sellerId,

@@ -145,7 +145,7 @@ const moves = fc.oneof(
   },
   { weight: 1, arbitrary: fc.constantFrom<Move>({ act: "expire" }, { act: "withdraw" }) }
 )
-/** Moves in any order, with hours between them. */
+/** Sequences of negotiation moves in any order, with hours between the moves. */
 const plays = fc.array(fc.tuple(fc.integer({ min: 0, max: 15 }), moves), { maxLength: 25 })
 
 test("whatever is tried in whatever order: two prices at most, one per side, none below the last; one end; nothing after it", () => {

@@ -94,8 +94,9 @@ export function movesOf(state: NegotiationState, party: NegotiationParty, now: D
 }
 
 /**
- * Decides a move at this moment. Nobody names a price twice. An offer stands for 24 hours or until its answer, so that
- * the other side can rely on it. An ended negotiation never opens again. A repeated move changes nothing.
+ * Decides whether a move is allowed at the moment `now`, and its effect. Each party names at most one price. A price is
+ * binding for 24 hours or until its answer, so that the other party can rely on it. An ended negotiation never opens
+ * again. A repeated move changes nothing.
  */
 export function decideMove(state: NegotiationState, move: Move, now: Date): MoveDecision {
   const ended = now >= state.endsAt

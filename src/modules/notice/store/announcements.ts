@@ -56,7 +56,7 @@ export class Announcements {
     return rows[0] ?? null
   }
 
-  /** Ends the announcements whose last recipient was claimed. */
+  /** Marks each announcement as sent once `takeTurn` has claimed all its recipients. */
   async endFinished(): Promise<void> {
     await database().query(
       `UPDATE announcement SET status = 'sent', ended_at = northlot_now()

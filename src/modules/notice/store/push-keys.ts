@@ -16,8 +16,9 @@ export class MarketPushKeys {
   private known: PushKeys | null = null
 
   /**
-   * Creates the market's pair at its first start. Creates another pair if the stored one cannot be decrypted and no
-   * device has subscribed. A repeat changes nothing. Answers whether there is a readable pair.
+   * Creates the market's VAPID key pair at the market's first start. Creates another key pair if the stored one cannot
+   * be decrypted and no device has subscribed. A repeated call changes nothing. Returns whether a readable key pair
+   * exists.
    */
   async ensure(): Promise<boolean> {
     if (await this.current()) return true

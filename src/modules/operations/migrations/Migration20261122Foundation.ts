@@ -190,8 +190,8 @@ export class Migration20261122Foundation extends Migration {
         current_at timestamptz NOT NULL DEFAULT northlot_now()
       );
     `)
-    // The admins' policies for the whole market, versioned per kind. A version begins when it is made or later, so
-    // the past never changes.
+    // The admins' policies for the whole market, with numbered versions for each kind. A version never begins before it
+    // is made, so the policy of a past moment never changes.
     this.addSql(`
       CREATE TABLE policy_version (
         kind text NOT NULL,

@@ -88,7 +88,8 @@ function change(charge: Facts, outcome: CheckoutOutcome, told: Told, context: Co
     const dispute = DISPUTES[outcome]
     return canMoveDispute(charge.dispute, dispute) ? [{ kind: "dispute", dispute }] : []
   }
-  // A payment already recorded is not judged again: by now another charge for the same thing may be paid.
+  // A recorded payment is not checked again. The check would now hold the payment if another charge for the same
+  // purchase was paid meanwhile.
   if (outcome === "paid" && CAME.includes(charge.status)) return []
   const heldReason = outcome === "paid" ? reasonToHold(charge, told, context) : null
   const status: ChargeStatus = heldReason ? "held" : outcome

@@ -153,8 +153,8 @@ export class CheckoutEvents {
 
   private async applyToCharge(provider: string, told: Told): Promise<InboxOutcome | ProviderQuestion> {
     const question: ProviderQuestion = { provider, reference: told.reference, payment: told.payment }
-    // An event with only a payment id can arrive before the event that links that payment to a checkout. An event
-    // of a joint payment belongs to no single charge.
+    // If no charge is found, the provider is asked about events of joint payments, and about events with only a payment
+    // id. The event that links the payment id to a checkout may arrive later.
     const unknown = told.isJoint || (told.reference === null && told.payment !== null) ? question : "foreign"
     if (told.outcome === null) {
       // Only the provider knows how much money was refunded or returned.
@@ -175,8 +175,8 @@ export class CheckoutEvents {
   }
 
   /**
-   * Records a failed refund. A refund made at the provider names no charge: the failure is recorded for every refunded
-   * charge that the provider does not show as refunded.
+   * Records a failed refund. The event of a refund that somebody made at the provider itself names no charge. Then the
+   * failure is recorded for every charge of the payment that is refunded here but not at the provider.
    */
   private async noteFailedRefunds(
     provider: string,

@@ -40,7 +40,8 @@ export class Refunds {
         [chargeId, charge.receivedCents ?? charge.amountCents, of, reason, actor]
       )
     }
-    // A refunded charge without a decision means that somebody refunded at the provider itself, and that refund failed.
+    // A charge can be `refunded` without a decision: somebody refunded it at the provider, and that refund failed.
+    // The new refund is therefore a further attempt.
     if (known || charge.status === "refunded")
       await emit("refund.decided", { chargeId, attempt }, `${chargeId}:${attempt}`)
     else await emit("refund.decided", { chargeId }, chargeId)

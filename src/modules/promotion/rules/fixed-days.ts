@@ -21,7 +21,10 @@ export function nextWeekdays({ from, to }: NonNullable<PromotionTier["weekdays"]
   return { from: midnightOf(begins), to: midnightOf(inDays(begins, ((last - first + 7) % 7) + 1)) }
 }
 
-/** The fixed days of a tier that is bought now; `null` for a tier whose days count from its start. */
+/**
+ * The fixed days that a promotion of this tier gets if it is bought now. `null` for a tier without fixed days: its
+ * promotions run a number of days from their start.
+ */
 export function runOf({ weekdays, between }: PromotionTier, now: Date): Run | null {
   if (weekdays) return nextWeekdays(weekdays, now)
   return between ? { from: new Date(between.from), to: new Date(between.to) } : null

@@ -14,8 +14,8 @@ export interface TimeLeft<Promotion> {
 }
 
 /**
- * Takes one promotion's remaining time out of a listing's schedule. Later promotions move forward by that time, so
- * that nobody loses a paid minute (spec §4, Featuring). `given` holds all promotions that are not taken back yet.
+ * Takes one promotion's remaining time out of a listing's schedule. Later promotions begin that much earlier, so that
+ * nobody loses a paid minute (spec §4, Featuring). `given` holds all promotions that are not taken back yet.
  */
 export function withoutPromotion<Promotion extends GivenPromotion>(
   id: string,
@@ -23,7 +23,8 @@ export function withoutPromotion<Promotion extends GivenPromotion>(
 ): TimeLeft<Promotion> {
   const taken = given.find((promotion) => promotion.id === id)!
   const others = given.filter((promotion) => promotion !== taken)
-  // The refunded promotion pauses during these promotions on fixed days, so their days are not part of its time.
+  // These promotions have fixed days, during which the refunded promotion pauses. Their days are therefore not part of
+  // the refunded promotion's time.
   const within = others.filter((other) => isAround(taken, other))
   const left = ahead(taken, now) - within.reduce((sum, other) => sum + ahead(other, now), 0)
   const earlier = (moment: Date) => new Date(moment.getTime() - left)
@@ -31,7 +32,7 @@ export function withoutPromotion<Promotion extends GivenPromotion>(
   const behind = left === 0 ? [] : others.filter(({ startsAt }) => startsAt >= taken.endsAt)
   const around = left === 0 ? [] : others.filter((other) => isAround(other, taken))
   const until = earlier(featuredUntil)
-  // Used if no featured time is left: the latest end of the listing's finished promotions, without the refunded one.
+  // If no featured time is left, `featuredUntil` becomes the latest end of the listing's other finished promotions.
   const past = others.map(({ endsAt }) => endsAt).filter((endsAt) => endsAt <= now)
   const last = past.length > 0 ? new Date(Math.max(...past.map((endsAt) => endsAt.getTime()))) : null
   return {
@@ -57,7 +58,8 @@ const isAround = (one: GivenPromotion, fixed: GivenPromotion) =>
   one.runsFrom === null && fixed.runsFrom !== null && one.startsAt <= fixed.startsAt && one.endsAt >= fixed.endsAt
 
 /**
- * Inserts fixed days, which begin now, before the rest of a listing's other promotions. None of them loses time.
+ * Makes room for a promotion on fixed days that begin now. The remaining time of the listing's other promotions moves
+ * behind these days, so that no promotion loses time.
  */
 export function aroundFixedDays<Promotion extends GivenPromotion>(
   { from, to }: Run,

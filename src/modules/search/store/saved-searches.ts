@@ -18,7 +18,7 @@ const RESTORE_HOURS = 24
 /** Matches are stored for longer than any auction runs, so that no alert is repeated. */
 const REMEMBERED_DAYS = 90
 
-/** Saved searches and their matches. README.md states the invariants and the lock. */
+/** Saved searches and their matches. README.md states the invariants and the named lock `saved_search`. */
 export class SavedSearches {
   async searchesOf(accountId: string): Promise<SavedSearchRecord[]> {
     return database().records<SavedSearchRecord>(

@@ -6,7 +6,7 @@ const UNDO_MINUTES = 10
 
 export interface ListingToWatch {
   id: string
-  /** The listing's present title, in case it is hidden later. */
+  /** The listing's present title. The watchlist can still show this title when the listing is hidden later. */
   title: string
 }
 

@@ -28,7 +28,7 @@ export const clearing = (provider: string) =>
   account(`clearing:${provider}`, "asset", `Clearing with ${provider}`, true)
 /** The bank account that holds buyers' money in trust. */
 export const TRUST_BANK = account("bank:trust", "asset", "Trust bank account")
-/** A buyer's payment for one car, reserved for this sale. */
+/** The ledger account of the buyer's payment for the car of this sale, which is held in trust. */
 export const trustOf = (saleId: string) =>
   account(`trust:${saleId}`, "liability", `Held in trust, sale ${shortReference({ id: saleId })}`)
 export const payableToSeller = (saleId: string) =>

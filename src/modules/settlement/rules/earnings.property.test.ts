@@ -18,7 +18,7 @@ const earned = (code: string, hstCents: Cents, ...more: string[]): Extract<Bough
   lines: [code, ...more].map((name) => ({ code: name, amountCents: cents(17_500) })),
   hstCents,
 })
-/** Everything that is sold, with the name of its revenue. */
+/** One example payment for each field of the earnings, such as `buyerCents`, which sums the revenue of buyer fees. */
 const SOLD = {
   buyerCents: earned("buyer_fee", cents(2_275)),
   sellerCents: earned("seller_fee", cents(2_275)),

@@ -15,7 +15,10 @@ export interface Earnings {
   processingCents: Cents
   certificationCents: Cents
   featuringCents: Cents
-  /** All other revenue: additions of fee providers, and the amount by which a credit was worth more than its fee. */
+  /**
+   * Revenue that the fields above do not contain, such as the lines of fee providers, and the amount by which a credit
+   * was worth more than the fee that it paid.
+   */
   extraCents: Cents
   hstCents: Cents
   /** Revenue with its tax. */

@@ -8,8 +8,9 @@ export interface MonthFacts {
   /** The sum of all debits, and the sum of all credits, up to the month's end. */
   debitCents: Cents
   creditCents: Cents
-  /** The trust bank account's balance at the month's end, and the amount owed from it to buyers and sellers. */
+  /** The balance of the trust bank account at the month's end. */
   trustCents: Cents
+  /** The amount owed from the trust bank account to buyers and sellers at the month's end. */
   owedCents: Cents
   /** The time up to which the ledger was compared with the payment provider's records. */
   comparedUntil: Date | null
@@ -73,7 +74,7 @@ export function closingRefusal(checks: readonly Check[], note: string): string |
   return `${failed.map(({ text }) => text).join(" ")} Write down why the month is closed all the same.`
 }
 
-/** The month after this one, `2026-12` to `2027-01`. */
+/** The month after this one: `2027-01` for `2026-12`. */
 export function monthAfter(month: string): string {
   const [year, number] = month.split("-").map(Number) as [number, number]
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`

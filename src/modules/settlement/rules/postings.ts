@@ -17,7 +17,7 @@ import {
 } from "./chart-of-accounts"
 import { credit, debit, type LedgerEntry, type Posting } from "./ledger-entry"
 
-/** Revenue and, apart, its tax. Cents. */
+/** Revenue lines without HST, and the HST on them, in cents. */
 export interface EarnedLines {
   lines: readonly { code: string; amountCents: Cents }[]
   hstCents: Cents
@@ -34,7 +34,7 @@ interface ChargeFacts {
 /** What a payment bought: revenue earned now, or credits that are still owed. */
 export type Bought = ({ kind: "earned" } & EarnedLines) | { kind: "credits" }
 
-/** The postings of a purchase besides the money: revenue and tax, or the credits now owed. */
+/** What a purchase credits in the ledger against the received payment: revenue and HST, or the credits now owed. */
 function givenFor(bought: Bought, amountCents: Cents): Posting[] {
   if (bought.kind === "credits") return [credit(CREDITS_OUTSTANDING, amountCents)]
   return [
@@ -44,8 +44,8 @@ function givenFor(bought: Bought, amountCents: Cents): Posting[] {
 }
 
 /**
- * The postings that a refund reverses. A partial refund of held money has already reduced the held amount. A partial
- * refund of a purchase was booked as a loss, which the full refund cancels.
+ * The payment's postings that its full refund reverses. An earlier partial refund of held money has already reduced the
+ * held amount. An earlier partial refund of a purchase was booked as a loss, which the full refund cancels.
  */
 function takenFor(bought: Bought | "held" | "lost", amountCents: Cents, partRefundedCents: Cents): Posting[] {
   const restCents = subtractCents(amountCents, partRefundedCents)
@@ -77,10 +77,11 @@ export function chargeHeld(charge: ChargeFacts): LedgerEntry {
 }
 
 /**
- * Books a decided refund: reverses the payment's postings and records the money as owed. `bought` is `lost` for held
- * money that a dispute took before the provider refunded it too. `usedCents` is the value of the used credits, which
- * is a loss. Only a refund made at the provider itself includes used credits. `partRefundedCents` was refunded earlier
- * and is not owed.
+ * Books a decided refund: reverses the payment's postings and records the money as owed to the payer. `bought` is what
+ * was paid for. `held`: the payment was held for an admin. `lost`: it was held, and a lost dispute had taken the money
+ * before the provider refunded it too; the refund is a loss. `usedCents` is the value of used credits in the purchase,
+ * which is a loss too; it is 0 unless the refund was made at the provider itself. `partRefundedCents` was refunded
+ * earlier, so it is not owed.
  */
 export function refundDecided(
   charge: ChargeFacts,
@@ -153,7 +154,7 @@ export function refundReturned(charge: ChargeFacts, returnedCents: Cents): Ledge
   }
 }
 
-/** The keys of the entries that determine how much of a charge's refund is owed. */
+/** The keys of the ledger entries that tell how much of a charge's refund Northlot still owes. */
 export function refundKeys(chargeId: string, partRefundChanges: number): string[] {
   const parts = Array.from({ length: partRefundChanges }, (_, index) => `part-refund:${index + 1}`)
   return ["refund", "refunded", "refund-returned", "dispute-closed", ...parts].map(

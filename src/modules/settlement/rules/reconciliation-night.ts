@@ -9,7 +9,9 @@ const FIRST_WAIT_MINUTES = 5
 const LONGEST_WAIT_MINUTES = 120
 const MINUTE_MILLISECONDS = 60_000
 
-/** The newest night in Toronto (`YYYY-MM-DD`) whose comparison is due now, with daylight saving. */
+/**
+ * The newest night in Toronto (`YYYY-MM-DD`) for which the ledger must be compared with the payment providers by now.
+ */
 export function nightAt(now: Date): string {
   const there = new TZDate(now, TIME_ZONE)
   return format(there.getHours() >= HOUR ? there : subDays(there, 1), "yyyy-MM-dd")

@@ -110,7 +110,8 @@ test("whatever is taken away or bent on one side, what differs in sum is told to
         ours: ours.map((record) => ({ ...record, at: SETTLED })),
       }
       const { differences, provider, books } = compareRecords(settled.theirs, settled.ours, CUTOFF)
-      // Money that came and went at the provider without a ledger entry is no difference, so its sum is subtracted.
+      // If the provider received and returned money that the ledger never booked, no difference is reported. That money
+      // is therefore subtracted from the provider's sum.
       const ourCharges = new Set(settled.ours.map(({ chargeId }) => chargeId))
       const unheard = settled.theirs.filter(({ payment }) => !ourCharges.has(payment.replace("pi_", "chg_")))
       const told = new Set(differences.map(({ payment }) => payment))

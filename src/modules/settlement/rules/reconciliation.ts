@@ -74,7 +74,7 @@ export interface Comparison {
 /** The books contain only Canadian cents. */
 const CURRENCY = "cad"
 
-/** The records of both sides about one payment. */
+/** The provider's records and the ledger's records about one payment. */
 interface Subject {
   name: string
   theirs: ProviderRecord[]

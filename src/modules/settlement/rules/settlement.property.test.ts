@@ -95,7 +95,8 @@ test("whatever is tried in whatever order, steps are done only in their order an
         expect(typeof next === "object").toBe(possible)
         if (typeof next === "object") state = next
         const awaitsBuyersWord = state.done.has("fundsReceivedByNorthlot") && !state.done.has("buyerSentFunds")
-        // After an early wire, no other step is done until the buyer has confirmed the wire.
+        // An admin may record the wire before the buyer has reported it. Until the buyer reports it, no other step is
+        // done.
         if (awaitsBuyersWord) expect(state.done.size).toBe(1)
         else expect(SETTLEMENT_STEPS.slice(0, state.done.size).every((name) => state.done.has(name))).toBe(true)
       }
@@ -125,7 +126,7 @@ test("a wire at the bank is recorded before the buyer's tick; the buyer can neit
   expect(moneyIsSent(early)).toBe(true)
   expect(holdsFunds(terms(), early)).toBe(true)
   expect(tick(terms(), early, { step: "deliveryScheduled", by: "buyer", meeting })).toBe("STEP_NOT_REACHED")
-  // The wire account may be removed meanwhile. The money has arrived, so the buyer can still confirm the wire.
+  // The operator may remove the wire account after the money has arrived. The buyer can still confirm the wire.
   const confirmed = tick(terms(), early, { step: "buyerSentFunds", by: "buyer" }, false)
   if (typeof confirmed === "string") throw new Error(confirmed)
   expect(takeBackSentRefusal(confirmed, "buyer")?.code).toBe("INVALID_TRANSITION")
@@ -218,7 +219,8 @@ describe("a payout", () => {
       ]) {
         expect(refusal).toEqual({ code: "FORBIDDEN", message: expect.stringContaining(`${one} `) })
       }
-      // Ben also recorded the buyer's money. He approves with an unrelated admin, so the payout is allowed.
+      // Ben recorded the buyer's money and approved the payout. An unrelated admin confirms the payout, so it is
+      // allowed.
       expect(payoutPaidRefusal(large, approve(after(6), "ben"), one, approvers("ben"))).toBeNull()
     }
   )

@@ -441,8 +441,9 @@ export function approvalRefusal(
 }
 
 /**
- * A payout needs the confirmation of both sides and enough approvals; the admin who makes it counts as one. Above the
- * limit, unconfirmed admins do not count, and an admin and the maker of their account count as one person.
+ * Why the admin cannot make the payout. A payout needs the confirmation of both sides. Above `twoAdminLimitCents` it
+ * also needs two approvals, of which this admin's is one. Unconfirmed admins do not count, and an admin and the maker
+ * of their account count as one person.
  */
 export function payoutPaidRefusal(
   terms: SettlementTerms,
@@ -462,8 +463,8 @@ export function payoutPaidRefusal(
 }
 
 /**
- * Why this admin cannot approve: a related admin gave the other approval or recorded the buyer's money. `null`
- * otherwise.
+ * Why this admin cannot approve the payout, or `null`. The admin who gave the other approval or recorded the buyer's
+ * money must neither have added this admin nor been added by this admin, even through other admins.
  */
 function relatedRefusal(
   state: SettlementState,

@@ -6,8 +6,9 @@ import { modeInEffect } from "../rules/settlement-policy"
 import type { AskedAccount, AskedLimit, SettlementPolicyRecord } from "../types"
 
 /**
- * The policy in force, with the payout limit. In production `trust` applies only once the operator's registration and
- * safeguarding account are recorded. Until then the parties settle directly (decisions: After the sale).
+ * Reads the settlement policy in force, with the payout limit. In the mode `trust`, the operator holds the money. In
+ * production this mode applies only once the operator's registration is recorded. Until then the buyer pays the seller
+ * directly (decisions: After the sale).
  */
 export async function readSettlementPolicy(): Promise<SettlementPolicyRecord> {
   const { values, updatedAt } = await policyInForce("settlement")
@@ -18,7 +19,8 @@ export async function readSettlementPolicy(): Promise<SettlementPolicyRecord> {
 }
 
 /**
- * The open request to raise the limit above which two admins must approve a payout. A second admin must set the limit.
+ * The open request to raise the limit above which two admins must approve a payout. The higher limit applies only when
+ * a second admin enters the same limit.
  */
 export async function readAskedLimit(): Promise<AskedLimit | null> {
   const { rows } = await database().query<AskedLimit>(

@@ -66,8 +66,8 @@ export async function startSettlement(sale: {
 const UNSENT = `mode <> 'direct' AND finished_at IS NULL AND NOT ${moneySent("settlement.sale_id")}`
 
 /**
- * Starts the time to pay when the wire account is entered, and stops it when the account is removed. Returns the sales
- * whose buyers can pay from now on.
+ * Starts the buyers' time to pay when an admin enters the account for wires, and stops it when the account is removed.
+ * Returns the sales whose buyers can pay from now on.
  */
 export async function moveFundsDue(entered: boolean): Promise<{ saleId: string; dueAt: Date }[]> {
   if (!entered) {

@@ -51,7 +51,7 @@ export class DemoActs {
     return found
   }
 
-  /** Pays the common checkout of these charges and waits until the market knows. */
+  /** Pays the common checkout of these charges and waits until the market has recorded each charge as paid. */
   async pay(...charges: readonly [ChargeRecord, ...ChargeRecord[]]): Promise<void> {
     await payInSandbox(charges[0])
     const checkouts = this.scope.resolve("northlotPayment")

@@ -30,7 +30,7 @@ export interface RailProps {
   rotateEvery?: number
   acts?: CardActsPlace
   featured?: boolean
-  /** Stands at the right of the heading. */
+  /** An element at the right of the rail's heading. */
   action?: ReactNode
   /** Replaces the cards: an error or an empty state. */
   instead?: ReactNode

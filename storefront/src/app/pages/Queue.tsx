@@ -11,7 +11,7 @@ const FeeOfSale = lazyPart(() => import("@/features/payment/FeeOfSale"))
 const OfferOfTask = lazyPart(() => import("@/features/negotiation/OfferOfTask"))
 const QuestionsOfTask = lazyPart(() => import("@/features/listing/questions/QuestionsOfTask"))
 
-/** The tasks that need the person, each with its act. */
+/** The person's open tasks, each with its button, link or form. */
 export default function Queue({ whenNothing }: { whenNothing?: ReactNode }) {
   const [paying, setPaying] = useState<OpenTask | null>(null)
   return (

@@ -46,7 +46,10 @@ interface Entry {
   title: string
 }
 
-/** The shape of all cached listing lists, so live bids update the watchlist too. */
+/**
+ * Has the field `listings`, as every cached list of listings does. Code that applies live bids to cached lists
+ * therefore also updates the watchlist.
+ */
 interface WatchedList {
   listings: ListingCard[]
   entries: Entry[]

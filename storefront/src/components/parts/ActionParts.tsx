@@ -20,7 +20,7 @@ import { LONG_TEXT, Part, State } from "../Part"
 const VARIANTS: readonly ButtonVariant[] = ["primary", "secondary", "ghost", "danger", "amber"]
 const SIZES: readonly ButtonSize[] = ["sm", "md", "lg"]
 
-/** Buttons, and what they open. */
+/** The part of the component gallery with buttons, and with the menus, dialogs and messages that buttons open. */
 export function ActionParts() {
   return (
     <>

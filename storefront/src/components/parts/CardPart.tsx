@@ -12,7 +12,7 @@ const STATES: readonly [name: string, fields: Partial<ListingView>][] = [
   ["Your car", { isOwner: true }],
 ]
 
-/** A car's card in every state that it can have for a viewer. */
+/** Shows a car's card in each of its states for a viewer, such as leading, outbid or won. */
 export function CardPart() {
   return (
     <Part name="AuctionCard">

@@ -31,7 +31,7 @@ export function followChange(
   return again
 }
 
-/** Applies the change to one query. Returns false when the query must be fetched again. */
+/** Applies a listing's change to one cached query. Returns false when the query must be fetched again. */
 function putIn(
   queries: QueryClient,
   { queryKey, state }: Query,
@@ -50,7 +50,8 @@ function putIn(
     if (page?.listing.id !== change.listingId) return asked !== change.listingId
     const { listing } = change
     if (isKnown(page.listing, change)) return true
-    // The page also shows data that the change does not contain, so the page is fetched again in any case.
+    // The event lacks some data of the listing's page. The page is therefore fetched again, even if its figures can be
+    // updated at once.
     if (listing && listing.auctionId === page.listing.auctionId && listing.lastSeq >= page.listing.lastSeq) {
       const { photos: _cover, photoCount: _count, ...figures } = listing
       queries.setQueryData(queryKey, { ...page, listing: { ...page.listing, ...figures } })

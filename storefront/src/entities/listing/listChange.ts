@@ -83,7 +83,10 @@ const ORDERS: Readonly<Record<string, (one: ListingCard, other: ListingCard) => 
 
 const statusOf = (query: ListQuery) => query.status ?? (isTrue(query.sold) ? "sold" : "live")
 
-/** A row shows more than a change contains, for example the damage. A list of rows must be fetched again. */
+/**
+ * Whether the list shows its cars as rows. A change event lacks some data of a row, such as the damage, so a list of
+ * rows is fetched again.
+ */
 const isOfRows = ({ view }: ListQuery) => view === "row"
 
 /** A watchlist has a fixed set of cars, so a change adds and removes none. */

@@ -27,8 +27,8 @@ export function withBid<Card extends ListingCard & OfPage>(listing: Card, bid: B
 }
 
 /**
- * Applies the viewer's standing to a listing. `standingSeq` counts apart from `lastSeq`: a bid between two other
- * bidders moves the price, and the viewer's last standing stays valid.
+ * Applies the viewer's standing to a listing. `standingSeq` numbers the standing, and `lastSeq` numbers the price.
+ * Other people's bids can change the price while the viewer's standing stays valid.
  */
 export function withStanding<Card extends ListingCard>(listing: Card, standing: BidStanding): Card {
   if (!isOf(listing, standing) || standing.seq < (listing.standingSeq ?? 0)) return listing

@@ -8,7 +8,7 @@ import type { ListingQuery, Listings } from "./useListings"
 /** A list on the page of live auctions: one section, or all cars. */
 export type MarketList = MarketSection | "all"
 
-/** The list request of a section. */
+/** The list request for one section of the page of live auctions. */
 export const sectionQuery = (section: MarketSection): ListingQuery => ({
   ...MARKET_SECTIONS[section],
   limit: MARKET_SECTION_LENGTH,
@@ -34,7 +34,10 @@ export async function readMarketList(queries: QueryClient, list: MarketList): Pr
   return cardsIn(await answer, list)
 }
 
-/** The filter counts of all cars while a market request is under way; else null. */
+/**
+ * The filter counts of all cars, from the response of a `readMarket` request that is still running. Null if no such
+ * request is running, or if it fails.
+ */
 export async function narrowingOfMarket(queries: QueryClient) {
   const answer = await underWay.get(queries)?.catch(() => null)
   return answer ? narrowingIn(answer) : null

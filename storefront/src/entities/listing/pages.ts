@@ -15,7 +15,7 @@ interface Places {
   list: string
   ends: (string | null)[]
   height: number
-  /** When the first page end was noted. */
+  /** When the list `ends` was started. Each read of a list with a single page renews this time. */
   since: number
   /**
    * How the person left the list: its full height, and the car at the top of the screen with its distance from the
@@ -23,7 +23,10 @@ interface Places {
    */
   left?: { height: number; address: string; top: number }
 }
-/** A reload ignores page ends older than this and uses offsets, because their cars have probably ended. */
+/**
+ * Stored end cursors of pages are ignored after this time, and pages are requested by offset. The cars at the cursors
+ * have probably ended by then.
+ */
 const CACHE_MILLISECONDS = 30 * 60_000
 let places: Places | undefined
 
@@ -62,12 +65,14 @@ export function pageQuery(
 }
 
 /**
- * Notes the end of a page. When a page is read again, its noted end stays, because later pages were read from there.
+ * Stores the cursor at the end of a page. When the page is read again, an earlier cursor remains, because the next page
+ * was read from that cursor. A page that has become the last one replaces the cursor.
  */
 export function notePageEnd(list: string, index: number, next: string | null, last: boolean): void {
   const before = placesOf(list)
   if (!last && before.ends[index]) return
-  // Stores the end of this page. Earlier pages without a known end get null, and ends after the last page are removed.
+  // Stores `next` as the end cursor of this page. Earlier pages without a known cursor get null. Cursors of pages after
+  // the last page are removed.
   const ends = Array.from({ length: last ? index + 1 : Math.max(before.ends.length, index + 1) }, (_, page) =>
     page === index ? next : (before.ends[page] ?? null)
   )
@@ -91,5 +96,8 @@ export function noteLeaving(list: string, height: number, links: Iterable<HTMLAn
   }
 }
 
-/** How the person left the list; undefined when another list was shown since. */
+/**
+ * The list's height and its first visible car when the person left the list; undefined when another list was shown
+ * since.
+ */
 export const leftAt = (list: string): Places["left"] => placesOf(list).left

@@ -3,7 +3,7 @@ import { searchHint } from "./searchHint"
 import { listingsOptions } from "./useListings"
 
 const SOME_CARS = { sort: "ending", limit: 8 } as const
-/** How long an example search is cached. After some minutes, it still finds its car. */
+/** How long the cars from which the example search is made are cached. Its car is normally on sale much longer. */
 const FRESH_MILLISECONDS = 300_000
 
 /** The hint for a search field of a page that shows no cars itself. */

@@ -5,6 +5,6 @@ export function reserveText({ hasReserve, reserveMet }: Pick<ListingCard, "hasRe
   return hasReserve ? (reserveMet ? "Reserve Met" : "Reserve not met") : "No reserve"
 }
 
-/** The reserve text beside a won bid, in the spelling of the chat (spec §2). */
+/** The reserve text for a won car. The chat writes 'Reserve met', not 'Reserve Met' (spec §2). */
 export const wonReserveText = (car: Pick<ListingCard, "hasReserve" | "reserveMet">): string =>
   reserveText(car).replace("Met", "met")

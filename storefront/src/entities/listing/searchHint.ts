@@ -18,7 +18,7 @@ export function searchHint(listings: readonly Hinted[] | undefined): string {
     const isNamed = listing.status === "live" && name && make && listing.title.startsWith(`${listing.year} `)
     return isNamed ? [{ listing, name, make }] : []
   })
-  // The car that ends last is on sale longest, so its hint stays true longest.
+  // The hint describes the car whose auction ends last, because a search by the hint finds this car longest.
   const [last] = examples.sort((one, other) => ((one.listing.endsAt ?? "") < (other.listing.endsAt ?? "") ? 1 : -1))
   if (!last) return NO_HINT
   const { currentBidCents, openingPriceCents } = last.listing

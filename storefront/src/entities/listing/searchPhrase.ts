@@ -69,7 +69,10 @@ function pattern(text: string): RegExp {
   return new RegExp(`(?<![\\w$.,])${text}(?![\\w$]|[.,]\\w)`, "i")
 }
 
-/** The remaining words and the found filters. A comma replaces each phrase that was read, so it ends a place name. */
+/**
+ * A search text's remaining words, and the filters found in it. A comma stands where a recognized phrase was, so that a
+ * place name before it ends there.
+ */
 interface Read {
   words: string
   filters: FilterState
@@ -99,7 +102,10 @@ const [LEAST_RADIUS, MOST_RADIUS] = BOUNDS.radiusKm!
 const radius = (digits: string) => String(Math.min(MOST_RADIUS, Math.max(LEAST_RADIUS, Number(digits))))
 const place = (text: string) => (isCode(text) ? text.toUpperCase() : text)
 
-/** Reads place and radius. A radius alone refers to `lastPlace`; without a last place it stays a word. */
+/**
+ * Reads place and radius. A radius without a place, such as 'within 50 km', refers to `lastPlace`. If `lastPlace` is
+ * empty, the radius is not read, and its text is searched as words.
+ */
 function readPlaces(read: Read, lastPlace: string): Read {
   const both = WITHIN.exec(read.words)
   if (both) return take(read, both, { near: place(both[2]!), radiusKm: radius(both[1]!) })

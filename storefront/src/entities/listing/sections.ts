@@ -41,8 +41,8 @@ interface Counts {
 }
 
 /**
- * The number beside a section; undefined for none. The selected section uses the current count of its list. The filter
- * counts can be older, because they are read only when a filter changes.
+ * The number of cars beside a section's name; undefined if no number is shown. The selected section shows the current
+ * count of its list. The others show filter counts, which are read only when a filter changes.
  */
 export function sectionCount(
   section: Section,

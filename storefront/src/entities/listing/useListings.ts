@@ -26,7 +26,7 @@ const ASKING_SPREAD_MILLISECONDS = 500
 /** Pages that have missed changes fetch all their data again. Their requests are spread over this time. */
 const BEHIND_SPREAD_MILLISECONDS = 3_000
 
-/** Another way to read the same list (`readMarketList`). */
+/** Reads the listings from a response that contains several lists (`readMarketList`), not by a request of their own. */
 type Read = () => Promise<Listings>
 
 const AREAS = { listings: queryKeys.listings.all, walls: queryKeys.walls.all }
@@ -125,7 +125,7 @@ export function useLiveListings(listingId?: string): void {
   useSocketEvent("bid:updated", (bid) => change((listing) => withBid(listing, bid)))
   useSocketEvent("bid:standing", (standing) => change((listing) => withStanding(listing, standing)))
   useSocketEvent("listing:changed", async (changed) => {
-    // Loads on demand, because the first view does not need it.
+    // The code for changed listings loads at the first change, because the first view does not need it.
     const code = await import("./followChange").catch(() => null)
     if (!code) return void queries.invalidateQueries({ queryKey: queryKeys.listings.all })
     const again = code.followChange(queries, { area: queryKeys.listings.all, change: changed, now: serverNow() })

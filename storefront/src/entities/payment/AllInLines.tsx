@@ -1,7 +1,7 @@
 import type { Cents } from "@northlot/contract"
 import { Money } from "@/ui"
 
-/** The result of `allInCost`. */
+/** The amounts that `AllInLines` shows: the total of car and fees, the tax at registration, and the sum of both. */
 export interface AllIn {
   totalCents: Cents
   registrationTaxCents: Cents

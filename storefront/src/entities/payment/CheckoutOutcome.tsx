@@ -87,7 +87,7 @@ export function CheckoutActs({ className, children }: { className?: string; chil
 
 interface CheckoutHeadProps {
   status: CheckoutState
-  /** Stands between the title and the text, for example the amount. */
+  /** Content between the title and the text, for example the amount. */
   children?: ReactNode
   text?: string
 }
@@ -107,7 +107,7 @@ export function CheckoutHead({ status, children, text }: CheckoutHeadProps) {
 
 interface CheckoutAlertProps {
   checkout: Asked<{ status: CheckoutState }>
-  /** Titles and texts that differ from the usual ones. */
+  /** The alert's own titles and texts by checkout state. They replace the default titles and texts. */
   told: Partial<Record<CheckoutState, { title?: string; text?: string }>>
   onDismiss?: () => void
 }

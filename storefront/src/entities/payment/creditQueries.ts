@@ -74,8 +74,8 @@ export function useBuyCredits() {
 interface SettleByCredit {
   listingId: string
   /**
-   * True when the buyer confirmed the payment after the refusal `CREDIT_NEEDED`: it leaves no credit to raise a bid
-   * that leads.
+   * True after the buyer confirmed the payment, which the server first refused with `CREDIT_NEEDED`. The payment leaves
+   * the buyer without a credit, so they cannot raise their leading bids.
    */
   lastCreditConfirmed?: boolean
 }

@@ -27,7 +27,7 @@ const STATES = {
 
 type Act = { what: "make" } | { what: "agree" | "revoke"; key: OwnKey }
 
-/** The API keys that act for this account, and the keys that the staff requests. */
+/** The member's API keys, and the keys that staff ask the member to approve. */
 export function ApiKeysSection() {
   const found = useQuery({ queryKey: OWN_KEYS, queryFn: ({ signal }) => api(endpoints.listOwnKeys, { signal }) })
   const [act, setAct] = useState<Act | null>(null)

@@ -11,7 +11,7 @@ const BidFromAddress = lazyPart(() => import("./BidFromAddress"))
 /** Beside the bid button: the car's total cost, and the bid dialog if the address asks for it. */
 export default function BesideBid({ listing }: { listing: ListingCard }) {
   const [address] = useSearchParams()
-  // The address is read after hydration, because the server's HTML is the same with and without `bid`.
+  // The address parameter `bid` is read after hydration, because the server's HTML is the same with and without it.
   const [asked, setAsked] = useState(false)
   useEffect(() => setAsked(address.has("bid")), [address])
   return (

@@ -50,8 +50,8 @@ interface Chosen {
 type Stage =
   | { name: "form" }
   | { name: "asked" | "review"; chosen: Chosen }
-  // `asks`: whether to show the outbid question. The value is fixed with the bid, so that a later response moves
-  // nothing on the screen.
+  // `asks`: whether to show `OutbidQuestion`, about notifications of being outbid. The value is fixed when the bid
+  // succeeds, so that a later response moves nothing on the screen.
   | { name: "placed"; outcome: PlacedOutcome; asks: boolean }
 
 type Mode = "increments" | "custom" | "proxy"

@@ -19,7 +19,7 @@ type BidFieldProps = Pick<OwnBid, "listingId" | "title" | "currentBidCents" | "m
   state: OwnBid["state"] | null
   /** For a table row: the label is for screen readers only. */
   compact?: boolean
-  /** Reports that an amount is typed or under review, so that the list does not remove the row. */
+  /** Reports whether the bidder types or reviews an amount. Meanwhile the list must not remove this car's row. */
   onUse?: (use: BidUse) => void
 }
 

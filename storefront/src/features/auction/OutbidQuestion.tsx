@@ -54,7 +54,7 @@ export default function OutbidQuestion() {
   const close = () => {
     setClosed(true)
     announce(chosen ? "We tell you when you are outbid." : "You are not asked again.", "outbid-question")
-    // `choose` has already recorded the answer if a choice was saved.
+    // If a choice was saved, `choose` has already recorded that the person answered this question.
     if (!saved) change.mutate({ asked: "outbid" }, { onError: (error) => toast.error(messageOf(error)) })
   }
   return (

@@ -1,7 +1,7 @@
 import type { ListingCard, Viewer } from "@northlot/contract"
 import { auctionPhase } from "@/entities/listing/auctionPhase"
 
-/** What the listing's main button does for this person, or why it does nothing (decisions: Who decides). */
+/** What the listing's main button does for this person, or why it does nothing. */
 export type BidEntry =
   | "own"
   | "won"

@@ -11,7 +11,7 @@ interface Asked {
   /** The number of cars per value, the most frequent first. */
   counted: Facets[keyof Facets] | undefined
   choices: readonly string[]
-  /** Whether to show the whole list. */
+  /** Whether the filter shows all its values. Otherwise a long list shows only its chosen and most frequent values. */
   whole: boolean
 }
 

@@ -10,7 +10,7 @@ const LINKS = "section[aria-labelledby=all-listings] a[href^='/listing/']"
  */
 export function useStablePlace(list: string, waiting: boolean) {
   const column = useRef<HTMLDivElement>(null)
-  // The position to restore on this visit. Positions stored from now on are for the next visit.
+  // The scroll position to restore on this visit. Scroll positions stored from now on are for the next visit.
   const sought = useRef(leftAt(list))
   const shown = useRef(list)
   shown.current = list

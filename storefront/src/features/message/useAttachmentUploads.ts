@@ -107,7 +107,7 @@ export function useAttachmentUploads() {
       upload.stop.abort()
       setRemarks([])
       forget([upload])
-      // A failed request has no consequence, because the server deletes unused attachments after a day.
+      // A failed deletion has no consequence, because the server deletes unused attachments after a day.
       if (upload.attachment)
         void api(endpoints.discardAttachment, { params: { id: upload.attachment.id } }).catch(() => undefined)
     },

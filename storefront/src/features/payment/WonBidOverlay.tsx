@@ -35,8 +35,8 @@ export default function WonBidOverlay() {
   const see = useSeeNotice()
   const sales = useSales()
   const here = useCarOfPage()
-  // By listing id: whether the car's page was open when the auction ended. An entry is removed when the message shows
-  // or the prompt closes.
+  // By listing id: whether the car's page was open when the auction ended. An entry is removed when the toast about the
+  // unpaid fee shows, or when the person closes the fee prompt.
   const [live, setLive] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
   const dismiss = (noticeId: string) => setDismissed((before) => new Set(before).add(noticeId))

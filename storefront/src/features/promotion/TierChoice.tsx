@@ -9,7 +9,10 @@ import { Money, RadioGroup } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
 import { runWords } from "./runWords"
 
-/** The preselected tier: the default number of days, otherwise the first tier with a free place. */
+/**
+ * The preselected tier: the one with the default number of days, or else the first one. Tiers without a free place are
+ * left out.
+ */
 export function defaultTier(tiers: readonly OfferedTierView[]): OfferedTierView | undefined {
   const free = tiers.filter(({ placesLeft }) => placesLeft !== 0)
   return free.find(({ days }) => days === DEFAULT_PROMOTION_DAYS) ?? free[0]

@@ -9,7 +9,7 @@ import { RecordPaperDialog } from "./RecordPaperDialog"
 import { useSettlementAct } from "@/entities/sale/queries"
 import { awaitsAcceptance, paperBadge, paperFacts, paperGuide, turnText } from "./rules/papers"
 
-/** The papers of the sale: what is missing, who must act, and by when (decisions: Ontario). */
+/** The papers of the sale: what is missing, who must act, and by when. */
 export function PapersSection({ settlement }: { settlement: SettlementView }) {
   const { papers } = settlement
   const [recording, setRecording] = useState<SalePaperName | null>(null)

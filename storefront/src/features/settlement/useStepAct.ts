@@ -86,7 +86,7 @@ export function useStepAct(settlement: SettlementView) {
   return {
     begin,
     tick,
-    /** The step for which the person must answer the confirmation. */
+    /** The step that the person is asked to confirm; null without one. */
     asked,
     confirm: () => asked && send(asked),
     takeBack: () => setAsked(null),

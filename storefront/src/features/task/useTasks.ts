@@ -17,8 +17,8 @@ const WITHOUT_SOCKET_MILLISECONDS = 15_000
 const SOMETIMES_MILLISECONDS = 300_000
 
 /**
- * The person's open tasks. Socket events and any successful request of the page refetch the tasks. Each page that shows
- * them fetches them again, because other pages complete tasks.
+ * The person's open tasks. The query runs again after socket events, after each change that the page saves, and on each
+ * page that shows the tasks, because other pages complete tasks.
  */
 function useTasks() {
   const queries = useQueryClient()

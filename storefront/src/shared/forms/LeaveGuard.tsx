@@ -17,7 +17,7 @@ export function useLeaveGuard(unsaved: boolean, lostWithPage = unsaved, isElsewh
   const navigate = useNavigate()
   const { key } = useLocation()
   const asksNot = useRef(false)
-  // A `leave` skips the question for one navigation only.
+  // After `leave`, only the next navigation skips the question about unsaved work.
   useEffect(() => {
     asksNot.current = false
   }, [key])
@@ -44,7 +44,7 @@ interface LeaveDialogProps {
   /** Hides the dialog while a save runs, because nothing needs to be asked. */
   hidden: boolean
   saving: boolean
-  /** Saves the unsaved changes; the page leaves after the server has stored them. */
+  /** Saves the unsaved changes. The requested page opens after the server has stored them. */
   onSave: (() => void) | null
 }
 

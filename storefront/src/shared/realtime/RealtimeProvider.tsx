@@ -24,7 +24,7 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
   const { viewer, status: sessionStatus, other, refresh } = useSession()
   const [connection, setConnection] = useState<Connection | null>(null)
   const [status, setShownStatus] = useState<Realtime["status"]>("connecting")
-  // A transition, because parts of a server-rendered page may not be hydrated yet.
+  // The status changes in a React transition, because parts of a server-rendered page may not be hydrated yet.
   const setStatus = useCallback((next: Realtime["status"]) => startTransition(() => setShownStatus(next)), [])
   const sessionKnown = sessionStatus !== "loading"
   const isOthers = other !== null

@@ -18,8 +18,8 @@ export interface Realtime {
  */
 export interface ShownInRoom {
   /**
-   * Null while the page still loads its data. The page joins at once for events, and asks for missed changes after the
-   * load.
+   * Returns the state of the data that the page shows; null while the data still loads. The page then joins the room at
+   * once for events, and asks for missed changes after the load.
    */
   has: () => RoomRequest["has"] | null
   /**

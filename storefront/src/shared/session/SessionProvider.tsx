@@ -43,7 +43,7 @@ export interface Session {
   signIn: (input: SignInInput) => Promise<Viewer>
   /** Ends the session on the server, removes all loaded data, and goes to /login. */
   signOut: () => Promise<void>
-  /** Asks the server again who is signed in. The page's own account does not change. */
+  /** Asks the server again who is signed in. The page does not switch to another account. */
   refresh: () => Promise<void>
   /** The page takes over the account that is signed in now, after an action of this page has changed it. */
   follow: () => Promise<void>
@@ -133,7 +133,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     await api(endpoints.logout)
     tellOtherTabs("signed-out")
     forgetTab()
-    // A new document instead of a route, so that no personal data stays in memory.
+    // Loads the sign-in page as a new document, so that no personal data stays in memory.
     window.location.assign("/login")
   }, [])
 

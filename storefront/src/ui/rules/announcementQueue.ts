@@ -13,7 +13,8 @@ export class AnnouncementQueue {
   constructor(private readonly tell: (text: string) => void) {}
 
   add(text: string, topic: string = text): void {
-    // The topic's older sentence leaves the queue. A sentence that was just announced is not repeated.
+    // A newer sentence replaces the waiting sentence of the same topic. A sentence that was just announced is not
+    // repeated.
     this.waiting.delete(topic)
     if (this.told.get(topic) === text) return
     this.waiting.set(topic, text)

@@ -108,7 +108,10 @@ function priceAfter(terms: AuctionTerms, offers: readonly TimedCommand[]): Cents
   return maxCents(cents(0), ...offers.map((_, index) => calledFor(terms, offers.slice(0, index + 1))))
 }
 
-/** The price that the newest of these offers requires. */
+/**
+ * The price that the auction rules demand after the last of these offers. A higher earlier price still applies
+ * (`priceAfter`).
+ */
 function calledFor(terms: AuctionTerms, offers: readonly TimedCommand[]): Cents {
   const newest = offers[offers.length - 1]
   const best = bestOf(offers)

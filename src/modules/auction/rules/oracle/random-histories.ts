@@ -74,7 +74,9 @@ function randomHistory(random: Random): TimedCommand[] {
   })
 }
 
-/** The rules that an answer applied. The counts prove that the histories reach all rules. */
+/**
+ * The auction rules that the result of a bid shows. The test counts them, to prove that the histories reach every rule.
+ */
 function rulesSeen(before: AuctionState, { mode, bidderId }: TimedCommand, answer: PlaceBidResult): string[] {
   if (!answer.ok) return [answer.code]
   const { state, rows } = answer

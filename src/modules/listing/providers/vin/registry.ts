@@ -22,7 +22,7 @@ export interface RegistryAnswer {
   hasUnknownCode: boolean
   /** What the manufacturer makes: cars, trucks, buses, trailers, motorcycles. */
   vehicleType: string
-  /** The registry's element names and their values. */
+  /** The vehicle registry's values for the VIN, by element name such as `Body Class`. */
   elements: Record<string, string>
 }
 
@@ -56,7 +56,8 @@ export class Registry {
 
   /** `vin` has all 17 characters; `latestYear` is the latest model year on sale. */
   answer(vin: string, latestYear: number): RegistryAnswer {
-    // A manufacturer of fewer than 1,000 vehicles a year shares its first three characters with others.
+    // Manufacturers of fewer than 1,000 vehicles a year share the first three characters of their VINs. The characters
+    // 12 to 14 then tell the manufacturers apart.
     const manufacturer = vin[2] === "9" ? vin.slice(0, 3) + vin.slice(11, 14) : vin.slice(0, 3)
     const [made] = this.database.all(
       `SELECT VehicleType.Name AS vehicleType FROM Wmi LEFT JOIN VehicleType ON VehicleType.Id = Wmi.VehicleTypeId

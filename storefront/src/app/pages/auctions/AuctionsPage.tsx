@@ -290,7 +290,8 @@ function Counts({
       {text} <span>{total === 1 ? "car" : "cars"}</span>{" "}
       <span>{filtered ? (total === 1 ? "matches" : "match") : "live now"}</span>
       {!filtered && (
-        // A phone hides this number for lack of room. The chip of the section 'Ending Soon' shows it as well.
+        // A phone has no room for the number of cars that end soon. The chip of the section 'Ending Soon' shows this
+        // number.
         <span className="max-sm:hidden">
           <EndingSoon />
         </span>

@@ -5,7 +5,7 @@ interface LaterFailureProps {
   page: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> }
 }
 
-/** Replaces a later page that could not be read. */
+/** The error and a retry, shown below the loaded cars when the next page of the list could not be loaded. */
 export default function NextPageFailure({ page }: LaterFailureProps) {
   return <QueryError query={page} failed="The next cars could not be loaded" />
 }

@@ -52,8 +52,8 @@ export function useFarPage<Place extends HTMLElement>(height: number, onNear: ()
   const place = useRef<Place>(null)
   const near = useRef(onNear)
   near.current = onNear
-  // The server does not know the stored height, so its HTML has another height. The layout effect sets the stored
-  // height before the scroll position is restored.
+  // `height` is the height that the browser measured for a page of cars. The server's HTML has a default height. This
+  // effect sets the measured height before the browser restores the scroll position.
   useLayoutEffect(() => {
     if (height) place.current!.style.height = `${height}px`
   }, [height])

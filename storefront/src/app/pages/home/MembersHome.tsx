@@ -14,7 +14,8 @@ export default function MembersHome({ viewer }: { viewer: Viewer }) {
   const [next] = open
   const elsewhere = next ? [next.listingId] : []
   const own = useOwnCars(viewer, elsewhere)
-  // The height of the next task and the own cars is unknown, so the cars below wait for both.
+  // The height of the next task and of the member's cars is unknown until both have loaded. Until then the page shows
+  // only placeholders.
   if (tasks.isPending || own.isPending) return <CarsSkeleton />
   const cars = own.cars.slice(0, SHOWN)
   return (

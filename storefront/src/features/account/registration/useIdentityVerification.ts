@@ -10,7 +10,7 @@ export interface IdentityVerification {
   adult: boolean
   /** The hosted page's address, for a browser that blocked the new tab. */
   hostedUrl: string | null
-  /** The error sentence if the start failed. */
+  /** The error sentence if the identity verification could not be started. */
   problem: string | null
   start: (person: { first: string; last: string; email: string }) => Promise<void>
 }
@@ -46,7 +46,8 @@ export function useIdentityVerification(email: string): IdentityVerification {
         throw error
       }
     },
-    // Runs even if this page has started no verification: a reloaded page finds an earlier, finished one.
+    // The query runs even if this page has started no verification. A reloaded page thus finds an earlier, finished
+    // one.
     enabled: looksLikeEmail(address),
     staleTime: Infinity,
     refetchInterval: (query) =>

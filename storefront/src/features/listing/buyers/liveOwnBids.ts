@@ -43,7 +43,8 @@ export function withPrice(
 }
 
 /**
- * Applies a standing event to a bid. An outbid buyer's maximum is preserved, because the list still shows the maximum.
+ * Applies an event to the buyer's bid: the buyer leads now, or was outbid. An outbid buyer's maximum is preserved,
+ * because the list still shows the maximum.
  */
 export function withOwnStanding(
   offer: OwnBid,

@@ -63,7 +63,7 @@ interface Place {
   search: string
 }
 
-/** Whether the address changes by more than the step. */
+/** Whether the two addresses differ in more than the editor's step. */
 export const isOtherPlace = (from: Place, to: Place): boolean =>
   from.pathname !== to.pathname || searchAt(from.search, "car") !== searchAt(to.search, "car")
 

@@ -58,7 +58,8 @@ export function publishProgress(draft: ListingDraft, vinDifferences: readonly Vi
   const suggestions: FieldErrors = {}
   for (const [name, done, sentence] of recommended) if (!done) suggestions[name] = sentence
   const steps = REQUIRED_STEPS + recommended.length
-  // `missing` may also contain a faulty buy-now price, which is not one of the required steps.
+  // `missing` can also name an unconfirmed VIN difference, a wrong buy-now price or a missing relisting floor.
+  // `REQUIRED_STEPS` does not count these.
   const open = Object.keys(missing).length + Object.keys(suggestions).length
   return {
     missing,

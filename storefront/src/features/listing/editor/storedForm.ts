@@ -8,7 +8,7 @@ export interface StoredForm {
   photos: readonly Photo[] | null
   /** The unsaved input in the steps of plugins. */
   steps?: StepEntries
-  /** The time of storing, by the device's clock. */
+  /** The time at which this input was stored, by the device's clock. */
   at: number
 }
 

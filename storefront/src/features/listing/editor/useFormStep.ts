@@ -36,7 +36,7 @@ export function useFormStep({ isStored }: { isStored: boolean }) {
   const { hash, search } = useLocation()
   const navigate = useNavigate()
   const step = readStep(address)
-  /** The step of the last navigation; the address changes a moment later. */
+  /** The step to which `goTo` went last. The address names this step only after React Router has navigated. */
   const latest = useRef(step)
   const wanted = useRef<FieldName | "step" | null>(fieldInHash(hash))
   const goTo = (to: FormStep, focus: FieldName | "step" = "step", { replace = !isStored } = {}) => {

@@ -243,7 +243,7 @@ export function useSaveListing({
       const found = check(readDraft(), true)
       setProblem(found && { ...found, attempt: 0 })
     },
-    /** Merges what another page stored in the listing. */
+    /** Reads the stored listing, and merges the changes of other windows into the form. */
     bringIn: () => {
       if (!running.current && known.current) void settleWithOthers().catch(() => undefined)
     },

@@ -20,7 +20,7 @@ export async function placeUpload(listingId: string, { photo, video }: QueuedUpl
       await api(endpoints.updateListing, { params: { id: listingId }, body })
       return true
     } catch (error) {
-      // The listing changed meanwhile: the loop reads it again and adds the file to the new version.
+      // The listing changed after it was read. The next attempt reads the new version and adds the file to it.
       if (!(error instanceof RefusedError) || error.code !== "LISTING_CHANGED") throw error
     }
   }

@@ -144,7 +144,7 @@ test("two tabs send a file once; what a closed one leaves goes on in the other, 
   expect(second.sent[0]!.upload.key).toBe(first.sent[1]!.upload.key)
   second.sent[0]!.answer({ photo: photoOf(second.sent[0]!.upload), hash: null })
   await until(() => kept.size === 0)
-  // The first tab opens again and finds nothing to do.
+  // The first tab opens its upload queue again and finds no files to send.
   first.queue.open("acc_1")
   await new Promise(setImmediate)
   expect(first.queue.snapshot()).toEqual([])

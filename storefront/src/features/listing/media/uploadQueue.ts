@@ -20,7 +20,7 @@ export interface Receiver {
   take: (upload: QueuedUpload) => boolean
   /** Runs for a file that was not taken because the form already shows it. */
   onDuplicate: (upload: QueuedUpload) => void
-  /** Runs after the queue has added a file to the listing on the server, outside this form. */
+  /** Runs after the queue has added a file directly to the listing on the server, and not to the form. */
   onPlaced: () => void
 }
 
@@ -43,8 +43,8 @@ export type TabMessage =
   | { kind: "kept" }
   | { kind: "placed"; upload: Subject }
   /**
-   * A form in the sending tab shows these uploads (`kind` and `target`). All other tabs must release the uploads, so
-   * that the sending tab can resume them.
+   * The tab that sends this message has a form that shows these uploads (`kind` and `target`). All other tabs must
+   * release the uploads, so that this tab can resume them.
    */
   | { kind: "wanted"; upload: Subject }
 
@@ -230,7 +230,7 @@ export class UploadQueue {
     this.tellListeners()
   }
   private tellListeners(): void {
-    // A new array makes subscribers render again even if only the receivers changed.
+    // A new array makes subscribers render again, even if only a form that receives files was opened or closed.
     this.uploads = [...this.uploads]
     for (const listener of this.listeners) listener()
   }
@@ -274,7 +274,8 @@ export class UploadQueue {
         this.seen.delete(id)
         this.release(id)
       }
-      // This tab queues again for the locks of the released uploads, in case the other tab closes before it finishes.
+      // This tab queues again for the locks of the released uploads. The tab that takes them over may close before it
+      // finishes.
       void this.resumeStored()
     })
   }
@@ -411,7 +412,10 @@ export class UploadQueue {
     this.placing = this.placing.then(() => this.place(id))
   }
 
-  /** Adds a file without an open form to the stored listing, unless the listing needs the seller's Save. */
+  /**
+   * Adds an uploaded file to its stored listing while no form of the listing is open. Does nothing if the listing
+   * changes only when the seller presses Save.
+   */
   private async place(id: string): Promise<void> {
     const { signal } = this.closing
     for (let attempt = 0; !signal.aborted; attempt++) {

@@ -111,8 +111,9 @@ export interface UploadLine {
   share: number | null
   /** The listing that the upload line links to. */
   listingId: string | null
-  /** The uploads that can be cancelled (`failed`) and retried (`again`). */
+  /** The ids of the failed uploads, which can be cancelled. */
   failed: readonly string[]
+  /** The ids of the failed uploads that can be retried, because they were not refused. */
   again: readonly string[]
 }
 

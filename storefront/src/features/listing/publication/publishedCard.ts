@@ -7,7 +7,7 @@ export function publishedCard(listing: ListingView, terms: PublicationTerms, now
   const { startsAt, endsAt, openingCents, reserveCents, buyNow = null } = terms
   return {
     ...listing,
-    // The start is set one minute back, because the card's clock may lag behind `now`.
+    // An auction that starts at once gets a start one minute ago, because the card's clock may lag behind `now`.
     startsAt: (startsAt ?? new Date(now.getTime() - MINUTE_MILLISECONDS)).toISOString(),
     endsAt: endsAt.toISOString(),
     openingPriceCents: openingCents,

@@ -1,4 +1,4 @@
-/** The maximum number of keys in one call. */
+/** The maximum number of keys that one call looks up. */
 const MOST = 100
 
 interface Batch<Answer> {

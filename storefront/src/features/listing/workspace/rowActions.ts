@@ -53,8 +53,8 @@ export const isScheduled = ({ status, startsAt }: Pick<SellerListing, "status" |
   status === "draft" && startsAt !== null
 
 /**
- * The actions for a listing, in the order of spec §2. The list omits actions that the listing's state rules out. An
- * action that a bid, an offer or a missing detail blocks has a reason. The server checks each action again.
+ * The actions for a listing, in the order of spec §2. The list omits actions that the listing's state rules out. If a
+ * bid, an offer or a missing detail blocks an action, its `reason` says so. The server checks each action again.
  */
 export function rowActions(listing: SellerListing): RowAction[] {
   const { status, locked, onOfferUntil, complete, carfaxUrl, pinned, saleId } = listing

@@ -54,8 +54,8 @@ export interface WorkspaceFilter {
 }
 
 /**
- * The filter behind each figure's link. The filtered list contains exactly the cars that the figure counts, also cars
- * in the tab 'Parked'.
+ * The filter to which each figure of the seller's workspace links. The filtered list contains exactly the cars that the
+ * figure counts, also cars in the tab 'Parked'.
  */
 const FIGURE_FILTERS = {
   live: { tab: "all", status: "live" },

@@ -54,7 +54,10 @@ export function awaitsAcceptance(
   return waitsFor.some(isOwn) && !acceptedBy.some(isOwn)
 }
 
-/** The state of the bill of sale at the hand-over, and the text of its link; `null` once it is handed over. */
+/**
+ * The state of the bill of sale until its hand-over, and its link's text. `null` if the bill of sale is already handed
+ * over or missing.
+ */
 export function billOfSaleRemark(
   settlement: Pick<SettlementView, "papers" | "role" | "handedOver">
 ): { text: string; link: string | null } | null {
