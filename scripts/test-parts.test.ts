@@ -44,7 +44,10 @@ test("nothing changed runs nothing", () => {
   expect(ask("parts.affectedBy([])")).toEqual({ checks: [], whole: [], related: [] })
 })
 
-/** Quick tests that start their own market, because they need other settings or a second process. */
+/**
+ * Files with quick tests that start their own market: for other settings and a restart, and in their slow tests for a
+ * second process.
+ */
 const MARKETS_OF_THEIR_OWN = ["http/payments", "http/policy", "http/settlement-steps"]
 
 test("a file that starts a market of its own is slow, or one of the few that npm test pays for", () => {

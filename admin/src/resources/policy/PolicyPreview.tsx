@@ -79,7 +79,9 @@ export function PolicyPreview<Kind extends PolicyKind>({ kind, inForce, edited, 
                 label="Example price"
                 value={price}
                 error={priceCents === null}
-                helperText={priceCents === null ? `Not a price. The preview uses ${formatMoney(example.priceCents)}.` : undefined}
+                helperText={
+                  priceCents === null ? `Not a price. The preview uses ${formatMoney(example.priceCents)}.` : undefined
+                }
                 onChange={(event) => setPrice(event.target.value)}
                 slotProps={{ htmlInput: { inputMode: "decimal", autoComplete: "off" } }}
               />

@@ -61,7 +61,8 @@ export const readListingFeed = endpoint("GET /api/seller/listing-feed", ["seller
 })
 
 export const saveListingFeed = endpoint("PUT /api/seller/listing-feed", ["seller"], {
-  summary: "Sets the https URL and the interval of a dealer's stock list. Each run adds drafts and updates unpublished ones.",
+  summary:
+    "Sets the https URL and the interval of a dealer's stock list. Each run adds drafts and updates unpublished ones.",
   scope: "listings:write",
   body: z.strictObject({
     address: line(2_000, 1),

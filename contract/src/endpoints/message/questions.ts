@@ -60,7 +60,8 @@ export const listQuestions = endpoint("GET /api/listings/:id/questions", "anyone
 const written = z.object({ text: paragraph(QUESTION_MAXIMUM_LENGTH, 1) })
 
 export const askQuestion = endpoint("POST /api/listings/:id/questions", "member", {
-  summary: "Asks the seller in public while the auction runs. A question that contains contact details waits for an admin's check.",
+  summary:
+    "Asks the seller in public while the auction runs. A question that contains contact details waits for an admin's check.",
   rateLimit: LIMITS.edit,
   body: written,
   answer: z.object({ ok, question: listingQuestion }),

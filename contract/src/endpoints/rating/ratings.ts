@@ -69,7 +69,8 @@ export const readSaleRatings = endpoint("GET /api/sales/:id/rating", ["buyer", "
 })
 
 export const rateSale = endpoint("POST /api/sales/:id/rating", ["buyer", "seller"], {
-  summary: "Rates the other side of a complete sale, once. The time ends after 60 days, or 14 days after the other's rating.",
+  summary:
+    "Rates the other side of a complete sale, once. The time ends after 60 days, or 14 days after the other's rating.",
   rateLimit: LIMITS.act,
   body: z.strictObject({ ...facts, comment: paragraph(RATING_TEXT_MAXIMUM).optional() }),
   answer,
