@@ -10,7 +10,7 @@ import type { SharedMarket } from "../environment/market"
 import { people, type Person } from "../environment/people"
 import { sharedMarket } from "../environment/shared-market"
 import { eventually } from "../environment/wait"
-import { accessibilityFaults, expectNothingWrong, goTo, goToStep, reload } from "./storefront-browser"
+import { accessibilityFaults, expectFitsScreen, expectNothingWrong, goTo, goToStep, reload } from "./storefront-browser"
 import { PDF } from "../environment/pdf-file"
 
 const MEGABYTE = 1024 * 1024
@@ -243,9 +243,7 @@ it("guided photos of a phone are named, and go on over a broken connection, a re
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme })
     expect([colorScheme, ...(await accessibilityFaults(page))]).toEqual([colorScheme])
-    await expectPage
-      .poll(() => page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
-      .toBe(0)
+    await expectFitsScreen(page)
   }
   await context.setOffline(false)
   await reload(page)

@@ -13,6 +13,7 @@ import { draft, newVin } from "../http/bidding-support"
 import { allowShortAuctions, endNow, sell, sellAndOpen } from "../http/sales-support"
 import {
   accessibilityFaults,
+  expectFitsScreen,
   expectNothingWrong,
   goTo,
   goToStep,
@@ -550,11 +551,7 @@ describe("a disclosure that its seller changes after the first bid", () => {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 800 })
       expect([width, ...(await accessibilityFaults(page))]).toEqual([width])
-      await expectPage
-        .poll(() =>
-          page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        )
-        .toBe(0)
+      await expectFitsScreen(page)
     }
     await page.getByRole("button", { name: "Lower my maximum to CA$100" }).click()
     await page.getByText("Your bid of CA$100 stands; you have no higher maximum to take back.").waitFor()
@@ -711,9 +708,7 @@ describe("the seller's workspace", () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await page.keyboard.press("Escape")
     await expectPage(draft.getByRole("button").and(page.locator(":focus"))).toHaveCount(1)
-    await expectPage
-      .poll(() => page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
-      .toBe(0)
+    await expectFitsScreen(page)
     await storePicture(page, "seller-workspace-360-dark")
     await draft.getByRole("button").press("Enter")
     await page.getByRole("menuitem", { name: "All actions" }).press("Enter")
@@ -1005,9 +1000,7 @@ describe("a listing's figures", () => {
       .poll(async () => (await drawer.getByRole("table").getByRole("row").last().innerText()).split(/\s+/).slice(-4))
       .toEqual(["2", "0", "1", "0"])
     expect(await accessibilityFaults(page)).toEqual([])
-    await expectPage
-      .poll(() => page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
-      .toBe(0)
+    await expectFitsScreen(page)
     await page.keyboard.press("Escape")
 
     await page.getByRole("tab", { name: "Insights" }).click()
@@ -1477,11 +1470,7 @@ describe("messages and payments", () => {
       await goTo(page, path)
       await page.getByText("2003 Honda Accord").first().waitFor()
       expect([path, ...(await accessibilityFaults(page))]).toEqual([path])
-      await expectPage
-        .poll(() =>
-          page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        )
-        .toBe(0)
+      await expectFitsScreen(page)
     }
     await goTo(page, "/messages")
     await page.getByRole("button", { name: /Question 105/ }).click()
