@@ -23,7 +23,6 @@ const SIGNED_OUT_AGAIN = `(() => {
 
 const NEW_PASSWORD = "plum-anchor-violet-4"
 
-/** A buyer's personal pages, from a first visit to a car's page without an account. */
 describe("a buyer's own pages", () => {
   let market: SharedMarket
   let browser: Awaited<ReturnType<typeof storefrontBrowser>>

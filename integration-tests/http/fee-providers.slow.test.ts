@@ -55,7 +55,7 @@ beforeAll(async () => {
   market = await startMarket({
     environment: {
       NORTHLOT_FEE_PROVIDERS: JSON.stringify(PLUGINS),
-      // The limit is long enough for a plugin that fills its memory beside other tests, and ends a plugin that hangs.
+      // This time limit ends a plugin that hangs. A plugin that fills its memory fails earlier, even on a busy machine.
       NORTHLOT_PLUGIN_SECONDS: "10",
       // There is no pause after a failure, because one plugin fails here in several ways, one after the other.
       NORTHLOT_PLUGIN_REST_SECONDS: "0",

@@ -125,8 +125,8 @@ describe("reminders", () => {
   let listingId: string
   let later: string
   /**
-   * Waits until the watcher has this many reminders of the auction `later`, which ends a minute after the auction
-   * `listingId`. A wrong second reminder of the auction `listingId` would have arrived by then.
+   * Waits until the watcher has `count` reminders of the auction `later`. That auction ends a minute after the auction
+   * `listingId`. All reminders of `listingId`, even wrongly repeated ones, have therefore arrived before.
    */
   const untilLater = (count: number) =>
     eventually(

@@ -34,8 +34,8 @@ export interface Caller {
   /** A program's API key. It may do what its scopes allow, within its account's rights. */
   key: KeyCaller | null
   /**
-   * The id of the session; for a member's API key, the id of the key. While a bid holds the auction's lock, it checks
-   * that this session or key is still valid.
+   * The id of the session; for a member's API key, the id of the key. For each bid, the market
+   * locks the auction and then checks that the bidder's session or key is still valid.
    */
   sessionId: string | null
   /**

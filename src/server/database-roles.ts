@@ -4,8 +4,9 @@ import { database } from "#src/platform/database"
 import { QUEUE_SCHEMA } from "#src/platform/queues"
 
 /**
- * Grants the market's role reading and writing rows of the owner's tables. It may not drop triggers, truncate
- * tables or replace the clock function. BullMQ creates its own schema.
+ * Allows the market's database role to read and write rows of the owner's tables; `northlot_schema` is read-only. The
+ * role cannot drop triggers, truncate tables or replace the clock function. It may create schemas, because BullMQ
+ * creates a schema for its queues.
  */
 export async function grantToApplication(owner: Client, databaseUrl: string): Promise<void> {
   const role = owner.escapeIdentifier(roleOf(databaseUrl))

@@ -107,7 +107,7 @@ export interface BidReviewRecord extends CamelCased<Omit<BidReviewRow, "id" | "s
   signals: Signal[]
 }
 
-/** The data besides the auction that decides about bids, read under the auction's row lock. */
+/** The facts outside the auction's row that are needed to process its bids. They are read while that row is locked. */
 export interface BiddingConditions {
   /** Who may read the auction's live events. */
   audience: "public" | "dealers"

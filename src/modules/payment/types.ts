@@ -165,7 +165,8 @@ export interface CheckoutPage {
 export interface CheckoutRequest extends CheckoutPart {
   page: CheckoutPage
   /**
-   * The page, if it was opened for another of its charges already; otherwise `null`. `reference` is the provider's id.
+   * The payment page at the provider, if the request for another charge of `page` has already opened it; otherwise
+   * `null`. `reference` is the page's id at the provider.
    */
   opened: { reference: string; url: string } | null
 }

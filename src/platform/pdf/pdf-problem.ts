@@ -7,7 +7,7 @@ const TABLE_PLACE = "startxref"
 const LINEARIZED_HEAD = 4_096
 
 /**
- * Why a PDF cannot be opened by others; null if it can. Runs in its own process (`pdf-process.ts`), since a file may be
+ * The reason to refuse a PDF; null if there is none. Runs in its own process (`pdf-process.ts`), since a PDF may be
  * made to hang its reader. This file does not import the contract, whose loading takes longer than reading most PDFs.
  */
 export async function pdfProblem(bytes: Buffer, mostPages: number): Promise<PdfProblem | null> {

@@ -214,8 +214,8 @@ const SOURCES: Readonly<Record<StaffTaskType, string>> = {
 }
 
 /**
- * SQL: the waiting matters of one kind that the caller can deal with, with the assigned person. An assignment from
- * before the matter began does not apply, nor does an assignment to a former member of the staff.
+ * SQL: the waiting tasks of one type that the caller may do, each with the staff member to whom it is assigned. An
+ * assignment is ignored if it is older than the task, or if its staff member has left.
  */
 const waitingOf = (type: StaffTaskType): string => `
   FROM (${SOURCES[type]}) AS matter (about_id, listing_id, account_id, about, amount_cents, began_at, due_at, begun_by)

@@ -68,8 +68,8 @@ function nameAfter(present: PersonName, change: Partial<PersonName>): Partial<Pe
 }
 
 /**
- * Changes the whole profile for API clients of the spec. Some fields have two names, such as `mobile` and `phone`;
- * clients may use either. A null value clears the field; an absent field is unchanged.
+ * Changes the profile fields that a client sends to `PUT /api/profile`. Some fields have two names, such as `mobile`
+ * and `phone`; clients may use either. A null value clears the field; an absent field is unchanged.
  */
 export function changeOwnProfile(
   scope: MedusaContainer,

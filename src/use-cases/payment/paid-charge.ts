@@ -167,7 +167,7 @@ async function bookLostDispute(
   const isHeld = charge.heldReason !== null
   const returnedCents = await returnedCentsOf(scope, charge)
   const goneBack = await ledger(scope).ledger.holds(refundKeyOf(facts))
-  // If only a part of the price is lost, the purchase is not taken back, since its rest stays paid.
+  // If the lost dispute covers only a part of the unrefunded payment, the payer keeps the purchase: the rest is paid.
   const restCents = subtractCents(paid.amountCents, charge.partRefundedCents)
   const isPart = facts.amountCents < restCents
   const losesIt = !isHeld && !goneBack && !isPart

@@ -7,8 +7,8 @@ export interface TimeLeft<Promotion> {
   /** The promotions whose time changes, with their new times. The refunded promotion loses its remaining time. */
   moved: Promotion[]
   /**
-   * The end of the listing's featured time. If no featured time is left, this is the latest end of the listing's
-   * finished promotions, without the refunded one; `null` if none has finished.
+   * The future end of the listing's featured time, if some time is left. Otherwise the past end of the last finished
+   * promotion, not counting the refunded one. `null` if there is no such promotion.
    */
   featuredUntil: Date | null
 }

@@ -7,7 +7,7 @@ import { OwnDownload, api, endpoints, queryKeys } from "@/shared"
 import { useSentForm } from "@/shared/forms/useSentForm"
 import { Alert, Button, Card, Dialog, Field, Loaded, PasswordInput, Skeleton } from "@/ui"
 
-/** Downloads the person's data, and closes the account. */
+/** Shows two buttons: one downloads the person's data, the other closes the person's account. */
 export function OwnDataSection() {
   const [closing, setClosing] = useState(false)
   return (

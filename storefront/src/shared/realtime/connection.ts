@@ -131,7 +131,8 @@ export function openConnection(queries: QueryClient): Connection {
       heardAt = performance.now()
       readClock(socket)
       const viewer = viewerId()
-      // If the page missed changes, it fetches all data again except listings and walls, which have their own rooms.
+      // If the page missed changes, it fetches its data again, except listings and the home page's car lists (`walls`).
+      // The answers to `join` above report missed changes of listings and car lists.
       if (viewer !== null)
         socket.emit("room:join", { room: `user:${viewer}`, has: { ageMilliseconds: age } }, (answer) => {
           if (!answer.ok || answer.othersBehind) others.ask()

@@ -14,7 +14,7 @@ interface UploadTarget {
   goOn?: boolean
   /** Whether the photos are chosen in the seller's list of cars, not in the editor. Such photos are made smaller. */
   ofRow?: boolean
-  /** Runs after the queue has added a file to the listing on the server, outside this form. */
+  /** Runs after the upload queue has added a file directly to the listing on the server, and not to this form. */
   onPlaced?: () => void
 }
 
