@@ -113,7 +113,7 @@ export interface BiddingConditions {
   audience: "public" | "dealers"
   /** The refusal of each account that may not bid. An account without an entry may bid. */
   refusals: ReadonlyMap<string, RefusedError>
-  /** The sessions of these bidders that have ended. */
+  /** The sessions and API keys of these bidders that are no longer valid. */
   endedSessions: ReadonlySet<string>
 }
 

@@ -156,7 +156,7 @@ export async function bookDispute(
   if (dispute === "lost") await bookLostDispute(scope, charge, facts)
 }
 
-/** Books the lost money and takes back what is left of the purchase. */
+/** Books the money that a dispute lost. If the dispute lost a whole payment, the payer loses the rest of the purchase. */
 async function bookLostDispute(
   scope: MedusaContainer,
   charge: ChargeRecord,
