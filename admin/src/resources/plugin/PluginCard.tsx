@@ -56,8 +56,8 @@ export function PluginCard({ provider, onChanged }: PluginCardProps) {
         {health.restsUntil && (
           <Alert severity="warning">
             The plugin gave no answer several times in a row, so it is not asked until{" "}
-            {formatMomentBriefly(health.restsUntil)}. Until then, everything that the plugin adds is missing, and
-            affected sales are flagged.
+            {formatMomentBriefly(health.restsUntil)}. Until then, everything that the plugin adds is missing.
+            <span>{kind === "fee" ? " Affected sales are flagged." : ""}</span>
           </Alert>
         )}
         {health.lastSaleWithout && (

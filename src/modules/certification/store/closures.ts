@@ -68,7 +68,11 @@ export async function assignInspector(appointmentId: string, username: string | 
     [appointmentId]
   )
   if (!rows[0]) throw new RefusedError("NOT_FOUND")
-  if (rows[0].status !== "booked") throw new RefusedError("INVALID_TRANSITION", "This inspection is over.")
+  if (rows[0].status !== "booked")
+    throw new RefusedError(
+      "INVALID_TRANSITION",
+      rows[0].status === "cancelled" ? "This inspection was cancelled." : "This inspection is over."
+    )
   if (username === null) {
     await database().query(`DELETE FROM inspection_assignment WHERE appointment_id = $1`, [appointmentId])
     return
