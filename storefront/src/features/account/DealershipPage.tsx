@@ -1,7 +1,7 @@
 import { dealershipProblem, missingOfDealership, registrationSentence, type Viewer } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
-import { Navigate, useLocation } from "react-router-dom"
-import { api, endpoints, queryKeys, usePageTitle, useSession } from "@/shared"
+import { useLocation } from "react-router-dom"
+import { Redirect, api, endpoints, queryKeys, usePageTitle, useSession } from "@/shared"
 import { useSentForm } from "@/shared/forms/useSentForm"
 import { Alert, Button, toast } from "@/ui"
 import { AccountCard } from "./AccountCard"
@@ -19,7 +19,7 @@ export default function DealershipPage() {
   const from = (location.state as { from?: string } | null)?.from ?? "/profile#licence"
   if (!viewer) return null
   const { dealer } = viewer
-  if (!dealer || missingOfDealership(dealer).length === 0) return <Navigate to={from} replace />
+  if (!dealer || missingOfDealership(dealer).length === 0) return <Redirect to={from} />
   return (
     <AccountCard
       title={TITLE}
