@@ -541,7 +541,7 @@ describe("a fee settled by a credit", () => {
     const listingId = await wonBy(ann)
     // The sale exists already while its listing is still live. An event ends the listing a moment later.
     await untilQuiet(market)
-    await market.pool.query(`UPDATE listing SET status = 'live' WHERE id = $1`, [listingId])
+    await market.pool.query(`UPDATE listing SET status = 'live', sold_at = NULL WHERE id = $1`, [listingId])
     for (const [person, status] of [
       [ben, 404],
       [dealer, 403],

@@ -1,5 +1,6 @@
 import { dealershipProblem, missingOfDealership, registrationSentence, type Viewer } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
 import { useLocation } from "react-router-dom"
 import { Redirect, api, endpoints, queryKeys, usePageTitle, useSession } from "@/shared"
 import { useSentForm } from "@/shared/forms/useSentForm"
@@ -16,10 +17,14 @@ export default function DealershipPage() {
   usePageTitle(TITLE)
   const { viewer } = useSession()
   const location = useLocation()
-  const from = (location.state as { from?: string } | null)?.from ?? "/profile#licence"
+  const [first] = useState(viewer?.dealer ?? null)
   if (!viewer) return null
   const { dealer } = viewer
-  if (!dealer || missingOfDealership(dealer).length === 0) return <Redirect to={from} />
+  if (!dealer || missingOfDealership(dealer).length === 0) {
+    const wanted = (location.state as { from?: string } | null)?.from
+    const asked = first !== null && missingOfDealership(first).length > 0
+    return <Redirect to={wanted ?? (asked ? "/profile#licence" : "/profile")} />
+  }
   return (
     <AccountCard
       title={TITLE}
