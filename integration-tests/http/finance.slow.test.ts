@@ -73,7 +73,7 @@ describe("a request to the finance desk", () => {
     for (const words of [
       `Avery Number`,
       buyer.email,
-      "stands at CA$5,000",
+      "is at CA$5,000",
       "CA$186.84 bi-weekly",
       "Is a trade-in possible?",
       `/admin/finance-requests/${first.body.id}/show`,

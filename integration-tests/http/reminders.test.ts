@@ -159,33 +159,30 @@ test("both sides are reminded of an unpaid fee a day before it is due; a paid fe
   await market.pool.query(`ALTER TABLE sandbox_checkout_away RENAME TO sandbox_checkout`)
 })
 
-slow(
-  "after 72 hours the fee is overdue, and so is money that the buyer has not sent; however often the clock looks, each is told once",
-  async () => {
-    await advanceAndLook(24)
-    await eventually("the reminder of the money", async () => (await told(waitingForFunds)).length > 0)
-    await look()
-    await look()
-    await untilQuiet(market)
-    expect(await told(unpaid)).toEqual([
-      "fee-due-soon buyer",
-      "fee-due-soon seller",
-      "fee-overdue buyer",
-      "fee-overdue seller",
-    ])
-    expect(await told(waitingForFunds)).toEqual(["sale-step buyer"])
-    expect(await told(waitingForPayout)).toEqual([])
-    expect(await subjects("Your buyer fee for 2003 Honda Accord is due soon")).toBe(1)
-    expect(await subjects("Your buyer fee for 2003 Honda Accord is overdue")).toBe(1)
-    expect(await subjects("Your payment for 2003 Honda Accord is overdue")).toBe(1)
-    expect(await toldOfMoney(waitingForFunds)).toEqual([
-      "payment-asked buyer",
-      "funds-due-soon buyer",
-      "funds-overdue buyer",
-    ])
-    expect(await warnings()).toHaveLength(1)
-  }
-)
+test("after 72 hours the fee is overdue, and so is money that the buyer has not sent; however often the clock looks, each is told once", async () => {
+  await advanceAndLook(24)
+  await eventually("the reminder of the money", async () => (await told(waitingForFunds)).length > 0)
+  await look()
+  await look()
+  await untilQuiet(market)
+  expect(await told(unpaid)).toEqual([
+    "fee-due-soon buyer",
+    "fee-due-soon seller",
+    "fee-overdue buyer",
+    "fee-overdue seller",
+  ])
+  expect(await told(waitingForFunds)).toEqual(["sale-step buyer"])
+  expect(await told(waitingForPayout)).toEqual([])
+  expect(await subjects("Your buyer fee for 2003 Honda Accord is due soon")).toBe(1)
+  expect(await subjects("Your buyer fee for 2003 Honda Accord is overdue")).toBe(1)
+  expect(await subjects("Your payment for 2003 Honda Accord is overdue")).toBe(1)
+  expect(await toldOfMoney(waitingForFunds)).toEqual([
+    "payment-asked buyer",
+    "funds-due-soon buyer",
+    "funds-overdue buyer",
+  ])
+  expect(await warnings()).toHaveLength(1)
+})
 
 test("the ledger is compared with the provider's records once a night, and a night that failed is made up by the next", async () => {
   const compared = await nights()
@@ -197,25 +194,22 @@ test("the ledger is compared with the provider's records once a night, and a nig
   }
 })
 
-slow(
-  "the buyer is reminded of the registration within two days of its date and when that is past, both sides of a certificate that ends before the hand-over; each once",
-  async () => {
-    expect(await toldOfPapers(waitingForFunds)).toEqual(["safetyCertificate-due buyer", "safetyCertificate-due seller"])
-    await advanceAndLook(24)
-    await eventually(
-      "the reminder of the registration",
-      async () => (await toldOfPapers(waitingForPayout)).join() === "registration-due buyer"
-    )
-    await advanceAndLook(3 * 24)
-    await eventually("its second", async () => (await toldOfPapers(waitingForPayout)).length > 1)
-    await eventually("the certificate's second", async () => (await toldOfPapers(waitingForFunds)).length > 3)
-    await untilQuiet(market)
-    expect(await toldOfPapers(waitingForPayout)).toEqual(["registration-due buyer", "registration-past buyer"])
-    expect(await toldOfPapers(waitingForFunds)).toEqual([
-      "safetyCertificate-due buyer",
-      "safetyCertificate-due seller",
-      "safetyCertificate-past buyer",
-      "safetyCertificate-past seller",
-    ])
-  }
-)
+test("the buyer is reminded of the registration within two days of its date and when that is past, both sides of a certificate that ends before the hand-over; each once", async () => {
+  expect(await toldOfPapers(waitingForFunds)).toEqual(["safetyCertificate-due buyer", "safetyCertificate-due seller"])
+  await advanceAndLook(24)
+  await eventually(
+    "the reminder of the registration",
+    async () => (await toldOfPapers(waitingForPayout)).join() === "registration-due buyer"
+  )
+  await advanceAndLook(3 * 24)
+  await eventually("its second", async () => (await toldOfPapers(waitingForPayout)).length > 1)
+  await eventually("the certificate's second", async () => (await toldOfPapers(waitingForFunds)).length > 3)
+  await untilQuiet(market)
+  expect(await toldOfPapers(waitingForPayout)).toEqual(["registration-due buyer", "registration-past buyer"])
+  expect(await toldOfPapers(waitingForFunds)).toEqual([
+    "safetyCertificate-due buyer",
+    "safetyCertificate-due seller",
+    "safetyCertificate-past buyer",
+    "safetyCertificate-past seller",
+  ])
+})
