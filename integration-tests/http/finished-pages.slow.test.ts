@@ -10,7 +10,8 @@ const MAXIMUM = { cents: cents(4_321_900), written: "43,219" }
 
 /**
  * The maximum number of database queries for a listing page. They read the session, the car, the bids, the bid log and
- * its rows, the questions and the credits. For the page's header, they read the chats and the notices.
+ * its rows, the questions, the credits, and the cars that the member leads. For the page's header, they read the chats
+ * and the notices.
  */
 const MOST_STATEMENTS = 10
 
