@@ -1,11 +1,10 @@
 import type { Role } from "@northlot/contract"
 import { type ReactNode } from "react"
-import { useLocation } from "react-router-dom"
+import { Navigate, useLocation } from "react-router-dom"
 import { ErrorState, Skeleton } from "@/ui"
 import { lazyPart } from "@/ui/lazyPart"
 import { useSession } from "@/shared/session/SessionProvider"
 import { LazyBoundary } from "@/shared/lazy"
-import { Redirect } from "@/shared/navigation/Redirect"
 
 /** Few people see the guard screen, so its code loads on demand. */
 const GuardScreen = lazyPart(() => import("./GuardScreen"))
@@ -54,7 +53,7 @@ export function RequireMember({ roles, children }: { roles?: readonly Role[]; ch
   const location = useLocation()
   if (status === "loading") return <Waiting />
   if (status === "unavailable") return <SessionUnavailable />
-  if (!viewer) return <Redirect to="/login" state={{ from: location.pathname + location.search }} />
-  if (roles && !roles.includes(viewer.role)) return <Redirect to="/" />
+  if (!viewer) return <Navigate to="/login" replace state={{ from: location.pathname + location.search }} />
+  if (roles && !roles.includes(viewer.role)) return <Navigate to="/" replace />
   return <>{children}</>
 }

@@ -2,9 +2,9 @@ import type { PaymentView, SaleView } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { ReceiptText } from "lucide-react"
 import { useState } from "react"
-import { Link, useSearchParams } from "react-router-dom"
+import { Link, Navigate, useSearchParams } from "react-router-dom"
 import { hasOpenFee } from "@/entities/sale/openFee"
-import { Redirect, queryKeys, usePageTitle, useSession, useSocketEvent } from "@/shared"
+import { queryKeys, usePageTitle, useSession, useSocketEvent } from "@/shared"
 import { Badge, Button, Card, EmptyState, Loaded, Money, Skeleton, type Tone } from "@/ui"
 import { lazyPart } from "@/ui/lazyPart"
 import { formatDay } from "@/ui/rules/moment"
@@ -71,7 +71,7 @@ function Payments() {
         (sale) => sale.listingId === listingId && (sale.status === "open" || sale.status === "completed")
       )
     : undefined
-  if (asked) return <Redirect to={`/payments/sale/${asked.id}`} />
+  if (asked) return <Navigate to={`/payments/sale/${asked.id}`} replace />
 
   const both = together([sales, payments])
   // The open offers stand above the payments and have an unknown height. All parts therefore appear together.

@@ -1,8 +1,7 @@
 import { dealershipProblem, missingOfDealership, registrationSentence, type Viewer } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
-import { useLocation } from "react-router-dom"
-import { Redirect, api, endpoints, queryKeys, usePageTitle, useSession } from "@/shared"
+import { Navigate, useLocation } from "react-router-dom"
+import { api, endpoints, queryKeys, usePageTitle, useSession } from "@/shared"
 import { useSentForm } from "@/shared/forms/useSentForm"
 import { Alert, Button, toast } from "@/ui"
 import { AccountCard } from "./AccountCard"
@@ -17,14 +16,10 @@ export default function DealershipPage() {
   usePageTitle(TITLE)
   const { viewer } = useSession()
   const location = useLocation()
-  const [first] = useState(viewer?.dealer ?? null)
+  const from = (location.state as { from?: string } | null)?.from ?? "/profile#licence"
   if (!viewer) return null
   const { dealer } = viewer
-  if (!dealer || missingOfDealership(dealer).length === 0) {
-    const wanted = (location.state as { from?: string } | null)?.from
-    const asked = first !== null && missingOfDealership(first).length > 0
-    return <Redirect to={wanted ?? (asked ? "/profile#licence" : "/profile")} />
-  }
+  if (!dealer || missingOfDealership(dealer).length === 0) return <Navigate to={from} replace />
   return (
     <AccountCard
       title={TITLE}

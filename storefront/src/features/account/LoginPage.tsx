@@ -2,8 +2,8 @@ import { RefusedError, emailFrom, refusalParams, type Role } from "@northlot/con
 import { useQueryClient } from "@tanstack/react-query"
 import { FlaskConical } from "lucide-react"
 import { useEffect, useState } from "react"
-import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom"
-import { Redirect, usePageTitle, useSession, useSettings } from "@/shared"
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom"
+import { usePageTitle, useSession, useSettings } from "@/shared"
 import { useSentForm } from "@/shared/forms/useSentForm"
 import { forgetStoredFiles } from "@/shared/session/storedFilesDatabase"
 import { mergeVisitorWatchlist } from "@/entities/account/mergeVisitorWatchlist"
@@ -83,7 +83,7 @@ export default function LoginPage() {
   useEffect(() => {
     if (status === "signed-out" && from === null) forgetStoredFiles()
   }, [status, from])
-  if (viewer) return <Redirect {...firstPage(viewer, from)} />
+  if (viewer) return <Navigate {...firstPage(viewer, from)} replace />
 
   const said = isUnverified(failure) ? null : isInvalid(failure) ? INVALID : refusal
   const problem = errorAt("email") ?? errorAt("password") ?? said

@@ -29,6 +29,9 @@ export default function ProfilePage() {
           <Skeleton className="h-28" />
           <Skeleton className="h-32" />
           <Skeleton className="h-72" />
+          <Skeleton className="h-96" />
+          <Skeleton className="h-96" />
+          <Skeleton className="h-96" />
         </div>
       }
       className="my-10"

@@ -1,5 +1,5 @@
-import { useNavigate, useSearchParams } from "react-router-dom"
-import { Redirect, usePageTitle, useSession } from "@/shared"
+import { Navigate, useNavigate, useSearchParams } from "react-router-dom"
+import { usePageTitle, useSession } from "@/shared"
 import { Card, Tabs } from "@/ui"
 import { BenefitsPanel } from "./registration/BenefitsPanel"
 import type { AccountKind } from "./registration/form"
@@ -21,7 +21,7 @@ export default function RegisterPage() {
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
   const kind = kinds.find(({ value }) => value === search.get("as"))?.value ?? "private-buyer"
-  if (viewer) return <Redirect to={destinationAfterSignIn(viewer.role, null)} />
+  if (viewer) return <Navigate to={destinationAfterSignIn(viewer.role, null)} replace />
   return (
     <div className="grid grid-cols-1 gap-6 py-6 lg:grid-cols-[22rem_1fr] lg:py-10">
       <Card padding="lg" className="lg:order-2">

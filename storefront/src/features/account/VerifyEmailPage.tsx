@@ -1,8 +1,8 @@
 import { RefusedError, type Viewer } from "@northlot/contract"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
-import { Link, useLocation, useSearchParams } from "react-router-dom"
-import { Redirect, api, endpoints, messageOf, usePageTitle, useSession } from "@/shared"
+import { Link, Navigate, useLocation, useSearchParams } from "react-router-dom"
+import { api, endpoints, messageOf, usePageTitle, useSession } from "@/shared"
 import { mergeVisitorWatchlist } from "@/entities/account/mergeVisitorWatchlist"
 import { Alert, Button, Field, Input, toast } from "@/ui"
 import { AccountCard } from "./AccountCard"
@@ -32,7 +32,7 @@ export default function VerifyEmailPage() {
   const [waiting, setWaiting] = useState(storedWaiting)
 
   const from = (location.state as { from?: string } | null)?.from ?? null
-  if (viewer) return <Redirect to={destinationAfterSignIn(viewer.role, from)} />
+  if (viewer) return <Navigate to={destinationAfterSignIn(viewer.role, from)} replace />
 
   const wait = (next: Waiting) => {
     storeWaiting(next)
