@@ -22,7 +22,7 @@ import {
   untilQuiet,
   untilStatus,
 } from "../http/sales-support"
-import { openMenu, openWindow, signIn, untilFiltered } from "./console-support"
+import { completeHandover, openMenu, openWindow, signIn, tick, untilFiltered } from "./console-support"
 import { storePicture } from "./pictures"
 import { PDF } from "../environment/pdf-file"
 
@@ -34,7 +34,6 @@ const TORONTO_MIDNIGHT = {
   minute: "2-digit",
   hourCycle: "h23",
 } as const
-const PAPERS = ["keys", "permit", "uvip", "billOfSale"]
 
 /** An operator handles the market's money through the console; the server confirms each result. */
 describe("the operator's money", () => {
@@ -95,19 +94,6 @@ describe("the operator's money", () => {
   }
   const statusOf = async (saleId: string) =>
     (await admin.request("GET", `/api/admin/sales/${saleId}/settlement`)).body.settlement
-
-  const tick = async (person: Person, saleId: string, step: string, more: Record<string, unknown> = {}) => {
-    const { status, body } = await person.request("POST", `/api/sales/${saleId}/settlement/steps`, { step, ...more })
-    expect([step, status, body]).toEqual([step, 200, expect.anything()])
-  }
-  /** Completes meeting, handover and both approvals, as the parties do on their pages. */
-  const completeHandover = async (saleId: string) => {
-    const at = new Date((await market.clock.now()).getTime() + 86_400_000).toISOString()
-    await tick(buyer, saleId, "deliveryScheduled", { meeting: { kind: "pickup", at, place: "Ajax GO station" } })
-    await tick(seller, saleId, "keysDocsHanded", { handedOver: PAPERS })
-    await tick(buyer, saleId, "buyerApproved")
-    await tick(seller, saleId, "sellerApproved")
-  }
 
   it("is confirmed against the bank's record, approved by two admins, and paid out", async () => {
     await page.goto("/admin/payout-limit")
@@ -197,7 +183,7 @@ describe("the operator's money", () => {
     await settlement.getByText("Buyer's wire W-2202, CA$5,000.00").waitFor()
 
     // A payout above the limit needs the approvals of two admins, no matter who makes the payout.
-    await completeHandover(saleId)
+    await completeHandover(market, { seller, buyer }, saleId)
     await page.reload()
     await settlement.getByText("Ready to wire funds").waitFor()
     await button("Approve payout").click()
@@ -279,7 +265,7 @@ describe("the operator's money", () => {
       await tick(buyer, id, "buyerSentFunds")
       const body = { bankReference, amountCents: 500_000 }
       expect((await admin.request("POST", `/api/admin/sales/${id}/funds-received`, body)).status).toBe(200)
-      await completeHandover(id)
+      await completeHandover(market, { seller, buyer }, id)
       saleIds.push(id)
     }
     await page.goto("/admin/payouts")

@@ -18,7 +18,7 @@ import {
   untilQuiet,
   untilStatus,
 } from "../http/sales-support"
-import { dealerToVerify, openMenu, openWindow, signIn } from "./console-support"
+import { completeHandover, dealerToVerify, openMenu, openWindow, signIn, tick } from "./console-support"
 import { tapsOf } from "./taps"
 
 const SECOND_PASSWORD = "another-long-password"
@@ -77,10 +77,6 @@ describe("from the dashboard", () => {
   /** Follows the link of the first task with this title. */
   const begin = (title: string, act: string) =>
     page.getByRole("listitem", { name: title }).first().getByRole("link", { name: act }).click()
-  const tick = async (person: Person, saleId: string, step: string, more: Record<string, unknown> = {}) => {
-    const { status, body } = await person.request("POST", `/api/sales/${saleId}/settlement/steps`, { step, ...more })
-    expect([step, status, body]).toEqual([step, 200, expect.anything()])
-  }
 
   it("a licence is verified by three clicks and its date", async () => {
     await dealerToVerify(market)
@@ -176,11 +172,7 @@ describe("from the dashboard", () => {
     const admin = await people(market).admin()
     const received = { bankReference: "W-pay", amountCents: 500_000 }
     expect((await admin.request("POST", `/api/admin/sales/${id}/funds-received`, received)).status).toBe(200)
-    const at = new Date((await market.clock.now()).getTime() + 86_400_000).toISOString()
-    await tick(buyer, id, "deliveryScheduled", { meeting: { kind: "pickup", at, place: "Ajax GO station" } })
-    await tick(seller, id, "keysDocsHanded", { handedOver: ["keys", "permit", "uvip", "billOfSale"] })
-    await tick(buyer, id, "buyerApproved")
-    await tick(seller, id, "sellerApproved")
+    await completeHandover(market, { seller, buyer }, id)
     await begin("Payout due", "Pay out")
     await button("Note payout").click()
     await dialog().getByLabel("Bank reference").fill("P-77")

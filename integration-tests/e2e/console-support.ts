@@ -78,3 +78,29 @@ export async function dealerToVerify(market: SharedMarket): Promise<Person> {
   }
   return people(market).register({ role: "buyer", buyerType: "dealer", dealer }, { identity: false })
 }
+
+const PAPERS = ["keys", "permit", "uvip", "billOfSale"]
+
+/** A party completes a step of a sale's settlement. */
+export async function tick(
+  person: Person,
+  saleId: string,
+  step: string,
+  more: Record<string, unknown> = {}
+): Promise<void> {
+  const { status, body } = await person.request("POST", `/api/sales/${saleId}/settlement/steps`, { step, ...more })
+  expect([step, status, body]).toEqual([step, 200, expect.anything()])
+}
+
+/** Completes meeting, handover and both approvals of a sale, as the parties do on their pages. */
+export async function completeHandover(
+  market: SharedMarket,
+  { seller, buyer }: { seller: Person; buyer: Person },
+  saleId: string
+): Promise<void> {
+  const at = new Date((await market.clock.now()).getTime() + 86_400_000).toISOString()
+  await tick(buyer, saleId, "deliveryScheduled", { meeting: { kind: "pickup", at, place: "Ajax GO station" } })
+  await tick(seller, saleId, "keysDocsHanded", { handedOver: PAPERS })
+  await tick(buyer, saleId, "buyerApproved")
+  await tick(seller, saleId, "sellerApproved")
+}

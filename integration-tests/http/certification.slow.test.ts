@@ -394,6 +394,11 @@ test("an appointment is moved as itself and cancelled up to 24 hours before, rem
     (await admin.request("POST", `/api/admin/appointments/${other.id}/no-show`, { reason: "Nobody came" })).body.item
       .status
   ).toBe("no_show")
+  // Neither appointment takes an inspector any more, and the refusal says why.
+  const assign = ({ id }: { id: string }) =>
+    admin.request("PUT", `/api/admin/appointments/${id}/inspector`, { to: null })
+  expect(await assign(appointment)).toMatchObject({ status: 409, body: { error: "This inspection was cancelled." } })
+  expect(await assign(other)).toMatchObject({ status: 409, body: { error: "This inspection is over." } })
   expect(await book(seller, other.sessionId, await day(3), "10:00")).toMatchObject({
     status: 409,
     body: { code: "INVALID_TRANSITION" },

@@ -44,25 +44,26 @@ export function openApiJson(): Promise<Buffer> {
 
 type OpenApi = ReturnType<OpenApiGeneratorV31["generateDocument"]>
 
+const HEAD = {
+  openapi: "3.1.0",
+  info: {
+    title: "Northlot",
+    version: "1",
+    description:
+      "Amounts are whole cents in Canadian dollars where a name ends in `Cents`, dollars otherwise; times are ISO 8601 in UTC. " +
+      "Every mutation accepts an `Idempotency-Key`. Refusals are `{ ok: false, code, error }`. " +
+      "Every endpoint that a key can call names the scope that the key needs. Endpoints for members' keys stay the same within version 1. All others may change.",
+  },
+}
+
+const generated = ({ definitions }: OpenAPIRegistry): OpenApi =>
+  new OpenApiGeneratorV31(definitions).generateDocument(HEAD)
+
 /**
  * The contract and the routes of plugins as an OpenAPI 3.1 document, generated from the endpoint definitions. The
  * generation takes seconds, so it pauses before each endpoint and lets this process answer other requests.
  */
 export async function openApiDocument(): Promise<OpenApi> {
-  const ofPlugins = installedPlugins().flatMap((plugin) => routesOf(plugin).map(({ endpoint }) => endpoint))
-  const document = documentOf([])
-  const paths: NonNullable<OpenApi["paths"]> = {}
-  const schemas: NonNullable<OpenApi["components"]>["schemas"] = {}
-  for (const endpoint of [...allEndpoints, ...ofPlugins]) {
-    await setImmediate()
-    const part = ofPlugins.includes(endpoint) ? pluginDocumentOf(endpoint) : documentOf([endpoint])
-    for (const [path, operations] of Object.entries(part.paths ?? {})) paths[path] = { ...paths[path], ...operations }
-    Object.assign(schemas, part.components?.schemas)
-  }
-  return { ...document, paths, components: { ...document.components, schemas } }
-}
-
-function documentOf(described: readonly Endpoint[]): OpenApi {
   const registry = new OpenAPIRegistry()
   registry.registerComponent("securitySchemes", "session", { type: "http", scheme: "bearer" })
   registry.registerComponent("securitySchemes", "key", {
@@ -73,29 +74,43 @@ function documentOf(described: readonly Endpoint[]): OpenApi {
       .join(" ")}`,
   })
   registry.registerComponent("securitySchemes", "admin", { type: "apiKey", in: "header", name: "x-admin-token" })
-  for (const endpoint of described) registry.registerPath(pathOf(endpoint))
-  const document = new OpenApiGeneratorV31(registry.definitions).generateDocument({
-    openapi: "3.1.0",
-    info: {
-      title: "Northlot",
-      version: "1",
-      description:
-        "Amounts are whole cents in Canadian dollars where a name ends in `Cents`, dollars otherwise; times are ISO 8601 in UTC. " +
-        "Every mutation accepts an `Idempotency-Key`. Refusals are `{ ok: false, code, error }`. " +
-        "Every endpoint that a key can call names the scope that the key needs. Endpoints for members' keys stay the same within version 1. All others may change.",
-    },
-  })
-  for (const endpoint of described) requireQuery(document, endpoint)
-  return document
+  const document = generated(registry)
+  const paths: NonNullable<OpenApi["paths"]> = {}
+  const schemas: NonNullable<OpenApi["components"]>["schemas"] = {}
+  const add = (part: OpenApi) => {
+    for (const [path, operations] of Object.entries(part.paths ?? {})) paths[path] = { ...paths[path], ...operations }
+    Object.assign(schemas, part.components?.schemas)
+  }
+  for (const endpoint of allEndpoints) {
+    await setImmediate()
+    add(partOf(endpoint))
+  }
+  for (const plugin of installedPlugins()) {
+    for (const { endpoint } of routesOf(plugin)) {
+      await setImmediate()
+      add(pluginPartOf(endpoint))
+    }
+  }
+  return { ...document, paths, components: { ...document.components, schemas } }
 }
 
-/** The document of a plugin's endpoint, without its schemas if OpenAPI cannot express them. */
-function pluginDocumentOf(endpoint: Endpoint): OpenApi {
+/** A document with this endpoint only. */
+function partOf(endpoint: Endpoint): OpenApi {
+  const registry = new OpenAPIRegistry()
+  const described = pathOf(endpoint)
+  registry.registerPath(described)
+  const part = generated(registry)
+  requireQuery(part, endpoint, described)
+  return part
+}
+
+/** A document with this endpoint of a plugin, without its schemas if OpenAPI cannot express them. */
+function pluginPartOf(endpoint: Endpoint): OpenApi {
   try {
-    return documentOf([endpoint])
+    return partOf(endpoint)
   } catch {
     const { params: _params, query: _query, body: _body, ...bare } = endpoint
-    return documentOf([bare])
+    return partOf(bare)
   }
 }
 
@@ -103,8 +118,7 @@ function pluginDocumentOf(endpoint: Endpoint): OpenApi {
  * Marks query parameters as required if they reject a missing value. The generator treats numbers read from text as
  * optional.
  */
-function requireQuery(document: OpenApi, endpoint: Endpoint): void {
-  const { method, path } = pathOf(endpoint)
+function requireQuery(document: OpenApi, endpoint: Endpoint, { method, path }: PathConfig): void {
   if (!(endpoint.query instanceof z.ZodObject)) return
   const shape = endpoint.query.shape as Record<string, z.ZodType>
   for (const parameter of document.paths?.[path]?.[method as "get"]?.parameters ?? []) {
