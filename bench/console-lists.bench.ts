@@ -61,7 +61,7 @@ afterAll(() => market?.stop())
 /**
  * Adds a row of each list for each number: a person, a sale with its settlement, a paid charge, a bid and so on. One
  * person in five is a dealer, one sale in ten is still under way, and half of the messages and of the finance
- * requests wait for the staff.
+ * requests wait for the staff. Few rows are due for a job, so that no job runs all the time beside the measurement.
  */
 async function addRows(pool: Pool, from: number, to: number): Promise<void> {
   const at = "northlot_now() - (n * 7919) % 100000 * interval '1 minute'"
@@ -77,11 +77,11 @@ async function addRows(pool: Pool, from: number, to: number): Promise<void> {
        ${at}, northlot_now() + interval '5 days' FROM generate_series($1::int, $2::int) AS n WHERE n < ${ROWS}`,
     `INSERT INTO fee (id, sale_id, party, account_id, schedule_version, fee_cents, processing_cents, hst_cents, total_cents, lines, status, issued_at, due_at, paid_at)
      SELECT 'fee_' || party || n, 'sale_many' || lpad(n::text, 7, '0'), party, 'acct_many' || lpad(n::text, 7, '0'), 1,
-       50000, 2500, 6825, 59325, '[{"code":"fee","label":"Fee","amountCents":59325}]', CASE WHEN n % 20 = 0 THEN 'pending' ELSE 'paid' END, northlot_now(), northlot_now() + n % 9 * interval '1 day',
+       50000, 2500, 6825, 59325, '[{"code":"fee","label":"Fee","amountCents":59325}]', CASE WHEN n % 20 = 0 THEN 'pending' ELSE 'paid' END, northlot_now(), northlot_now() + CASE WHEN n % 400 = 0 THEN -1 ELSE 2 + n % 9 END * interval '1 day',
        CASE WHEN n % 20 = 0 THEN NULL ELSE northlot_now() END
      FROM generate_series($1::int, $2::int) AS n, (VALUES ('buyer'), ('seller')) AS sides (party) WHERE n < ${ROWS}`,
-    `INSERT INTO settlement (sale_id, mode, seller_type, hammer_cents, hst_cents, total_cents, two_admin_limit_cents, wire_reference, started_at, funds_due_at)
-     SELECT 'sale_many' || lpad(n::text, 7, '0'), 'trust', 'private', 500000 + n, 0, 500000 + n, 0, 'NL-MANY' || n, northlot_now(), northlot_now() + interval '1 day'
+    `INSERT INTO settlement (sale_id, mode, seller_type, hammer_cents, hst_cents, total_cents, two_admin_limit_cents, wire_reference, started_at, funds_due_at, finished_at)
+     SELECT 'sale_many' || lpad(n::text, 7, '0'), 'trust', 'private', 500000 + n, 0, 500000 + n, 0, 'NL-MANY' || n, northlot_now(), northlot_now() + interval '3 days', CASE WHEN n % 20 <> 1 THEN northlot_now() END
      FROM generate_series($1::int, $2::int) AS n WHERE n < ${ROWS}`,
     `INSERT INTO settlement_event (sale_id, number, event, actor, at)
      SELECT 'sale_many' || lpad(n::text, 7, '0'), 1, '{"type":"step.completed","step":"buyerSentFunds","by":"buyer"}', 'acct_many' || lpad(n::text, 7, '0'), northlot_now()
@@ -120,6 +120,9 @@ async function addRows(pool: Pool, from: number, to: number): Promise<void> {
     `INSERT INTO negotiation (id, auction_id, listing_id, seller_id, buyer_id, last_price_cents, reserve_cents, status, opened_at, ends_at, decided_at)
      SELECT 'neg_many' || lpad(n::text, 7, '0'), 'auc_manx' || lpad(n::text, 7, '0'), 'lst_manx' || lpad(n::text, 7, '0'), 'acct_many' || lpad((1 + n % ${ROWS})::text, 7, '0'), 'acct_many' || lpad(n::text, 7, '0'),
        150000 + n, 900000 + n, 'expired', ${at}, ${at} + interval '1 day', ${at} + interval '1 day' FROM generate_series($1::int, $2::int) AS n`,
+    `INSERT INTO negotiation_step (negotiation_id, number, by, type, actor, at)
+     SELECT 'neg_many' || lpad(n::text, 7, '0'), number, 'northlot', type, 'system', northlot_now()
+     FROM generate_series($1::int, $2::int) AS n, (VALUES (1, 'opened'), (2, 'expired')) AS steps (number, type)`,
     `INSERT INTO conduct_case (id, kind, about_id, reporter_id, listing_id, reason, text, opened_at, decision, decision_reason, decided_by, decided_at)
      SELECT 'case_many' || lpad(n::text, 7, '0'), 'report', 'acct_many' || lpad(n::text, 7, '0'), 'acct_many' || lpad((1 + n % ${ROWS})::text, 7, '0'), 'lst_manx' || lpad(n::text, 7, '0'),
        'misleading', 'Report ' || n, ${at}, CASE WHEN n % 10 > 0 THEN 'harmless' END, CASE WHEN n % 10 > 0 THEN 'Asked both.' END,

@@ -9,6 +9,8 @@ let delay
 let watched
 /** The SQL statements of the market's pools since the last read; null while recording is off. */
 let statements = null
+/** The signal of work that is never given up. */
+const NEVER = new AbortController().signal
 /** The jobs that check for due work every few seconds. */
 const SWEEPS = [
   "begin-policies",
@@ -74,10 +76,11 @@ module.exports = (buildDirectory) => {
     deleteOldRecords: () =>
       require(join(buildDirectory, "src/use-cases/operations/delete-old-records.js")).deleteOldRecords(container),
     /** Relists unsold cars as the job does, without the job's lease. */
-    relistUnsold: () => require(join(buildDirectory, "src/use-cases/listing/relist-unsold.js")).relistUnsold(container),
+    relistUnsold: () =>
+      require(join(buildDirectory, "src/use-cases/listing/relist-unsold.js")).relistUnsold(container, NEVER),
     /** Runs the hourly check of dealer licences. */
     followLicences: () =>
-      require(join(buildDirectory, "src/use-cases/account/follow-licences.js")).followLicences(container),
+      require(join(buildDirectory, "src/use-cases/account/follow-licences.js")).followLicences(container, NEVER),
     /** Runs a job by its file name in `src/jobs`; returns "not now" while another run is under way. */
     runJob,
     processId: async () => process.pid,

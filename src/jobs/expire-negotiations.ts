@@ -6,5 +6,5 @@ export const config = { name: "expire-negotiations", schedule: { interval: 60_00
 
 /** Expires negotiations whose time is over, each minute and at each start. */
 export default async function expireDueNegotiations(container: MedusaContainer) {
-  return runJob(container, config, () => expireNegotiations(container))
+  return runJob(container, config, (signal) => expireNegotiations(container, signal))
 }

@@ -6,5 +6,5 @@ export const config = { name: "expire-offers", schedule: { interval: 60_000 } }
 
 /** Expires runner-up offers whose time is over, each minute and at each start. */
 export default async function expireDueOffers(container: MedusaContainer) {
-  return runJob(container, config, () => expireOffers(container))
+  return runJob(container, config, (signal) => expireOffers(container, signal))
 }

@@ -6,5 +6,5 @@ export const config = { name: "finish-removals", schedule: { interval: 60_000 } 
 
 /** Finishes delayed account deletions, each minute and at each start. */
 export default async function finishDueRemovals(container: MedusaContainer) {
-  return runJob(container, config, () => finishRemovals(container))
+  return runJob(container, config, (signal) => finishRemovals(container, signal))
 }

@@ -6,5 +6,5 @@ export const config = { name: "follow-licences", schedule: { interval: 60 * 60_0
 
 /** Reminds dealers of expiring licences, and deletes documents after their retention time, each hour. */
 export default async function followLicencesOfDealers(container: MedusaContainer) {
-  return runJob(container, config, () => followLicences(container))
+  return runJob(container, config, (signal) => followLicences(container, signal))
 }

@@ -7,5 +7,5 @@ export const config = { name: "follow-promotions", schedule: { interval: configu
 
 /** Begins promotions at their date, or when their listing goes live. */
 export default async function followDuePromotions(container: MedusaContainer) {
-  return runJob(container, config, () => followPromotions(container))
+  return runJob(container, config, (signal) => followPromotions(container, signal))
 }

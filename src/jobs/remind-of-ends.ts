@@ -9,5 +9,5 @@ export const config = {
 
 /** Reminds watchers and bidders that an auction ends soon, if the queue lost the reminder's job. */
 export default async function remindOfMissedEnds(container: MedusaContainer) {
-  return runJob(container, config, () => remindOfEnds(container))
+  return runJob(container, config, (signal) => remindOfEnds(container, null, signal))
 }

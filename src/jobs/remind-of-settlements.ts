@@ -6,5 +6,5 @@ export const config = { name: "remind-of-settlements", schedule: { interval: 60_
 
 /** Checks each minute, and at each start, for reminders that are due after a sale, and sends them. */
 export default async function remindOfSettlements(container: MedusaContainer) {
-  return runJob(container, config, () => sendReminders(container))
+  return runJob(container, config, (signal) => sendReminders(container, signal))
 }

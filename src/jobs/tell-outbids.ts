@@ -9,5 +9,5 @@ export const config = {
 
 /** Alerts outbid bidders whose alert waited for the pause between two alerts. */
 export default async function tellWaitingOutbids(container: MedusaContainer) {
-  return runJob(container, config, () => tellDueOutbids(container))
+  return runJob(container, config, (signal) => tellDueOutbids(container, signal))
 }

@@ -6,5 +6,5 @@ export const config = { name: "tell-staff-morning", schedule: { interval: 5 * 60
 
 /** Tells the staff each morning what waits for them. */
 export default async function tellStaffOfTheMorning(container: MedusaContainer) {
-  return runJob(container, config, () => tellMorning(container))
+  return runJob(container, config, (signal) => tellMorning(container, signal))
 }

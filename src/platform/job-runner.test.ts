@@ -1,4 +1,4 @@
-import { JobRunner } from "./job-runner"
+import { JobRunner, untilAborted } from "./job-runner"
 import type { Leases } from "./leases"
 
 jest.mock("./logger", () => ({ logger: { error: jest.fn() } }))
@@ -103,6 +103,22 @@ test("a job that hangs is given up, told so, and runs again", async () => {
   const done: string[] = []
   expect(await runner.run(SWEEP, async () => done.push("done"))).toBe("done")
   expect(done).toEqual(["done"])
+  await runner.close()
+})
+
+test("a job that is given up begins no further part", async () => {
+  const runner = opened(leasesOfTest())
+  const begun: number[] = []
+  const slow = async (signal: AbortSignal) => {
+    for (const part of untilAborted([1, 2, 3, 4], signal)) {
+      begun.push(part)
+      await new Promise((done) => setTimeout(done, 8_000))
+    }
+  }
+  const given = runner.run(SWEEP, slow, 10_000)
+  await jest.advanceTimersByTimeAsync(40_000)
+  await given
+  expect(begun).toEqual([1, 2])
   await runner.close()
 })
 

@@ -26,6 +26,14 @@ declare module "@medusajs/types" {
  */
 export type JobWork = (signal: AbortSignal) => Promise<unknown>
 
+/** Yields the items until `signal` aborts. */
+export function* untilAborted<Item>(items: Iterable<Item>, signal: AbortSignal | undefined): Generator<Item> {
+  for (const item of items) {
+    if (signal?.aborted) return
+    yield item
+  }
+}
+
 export interface JobTimes {
   /** How long the lease of a process that died blocks other processes from the job. */
   lease: number

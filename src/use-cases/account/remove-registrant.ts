@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { RefusedError, type RegistrantRemoval } from "@northlot/contract"
 import { database } from "#src/platform/database"
+import { untilAborted } from "#src/platform/job-runner"
 import { closingOf, reasonsForTheOperator } from "#src/queries/account/closing"
 import { changeStatus } from "./registrants"
 import { outcomeOf, takePersonOut } from "./close-account"
@@ -50,8 +51,8 @@ export async function removeRegistrant(
 }
 
 /** Removes the personal data of every account whose deletion waited and has nothing open now. */
-export async function finishRemovals(scope: MedusaContainer): Promise<void> {
-  for (const accountId of await accountsOf(scope).accounts.requestedRemovals())
+export async function finishRemovals(scope: MedusaContainer, signal: AbortSignal): Promise<void> {
+  for (const accountId of untilAborted(await accountsOf(scope).accounts.requestedRemovals(), signal))
     await database().transaction(() => finish(scope, accountId, "system"))
 }
 

@@ -19,6 +19,7 @@ import { readChange } from "#src/modules/listing/rules/read-change"
 import { withVinDifferences } from "#src/modules/listing/rules/vin-differences"
 import type { ListingFeedRecord, ListingFeedRunRecord, ListingRecord } from "#src/modules/listing/types"
 import { database } from "#src/platform/database"
+import { untilAborted } from "#src/platform/job-runner"
 import { logger } from "#src/platform/logger"
 import { emit } from "#src/platform/outbox"
 import { BlockedTarget, UnreachableTarget, fetchFromTarget, targetRefusal } from "#src/platform/ssrf-guard"
@@ -82,8 +83,7 @@ export async function ownFeedRun(scope: MedusaContainer, sellerId: string, id: s
 /** Reads the feeds that are due. A failure does not stop the others. */
 export async function readFeeds(scope: MedusaContainer, signal: AbortSignal): Promise<void> {
   const { feeds } = scope.resolve("listing")
-  for (const feed of await feeds.due(FEEDS_PER_TURN)) {
-    if (signal.aborted) return
+  for (const feed of untilAborted(await feeds.due(FEEDS_PER_TURN), signal)) {
     await feeds.putOff(feed.sellerId, AFTER_A_LOOK_SECONDS)
     try {
       await readFeed(scope, feed)

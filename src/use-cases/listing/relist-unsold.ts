@@ -6,6 +6,7 @@ import { planRelisting, type RelistingFacts } from "#src/modules/listing/rules/p
 import type { ListingRecord, RelistingRecord } from "#src/modules/listing/types"
 import { shownStatus } from "#src/modules/negotiation/rules/moves"
 import { database } from "#src/platform/database"
+import { untilAborted } from "#src/platform/job-runner"
 import { logger } from "#src/platform/logger"
 import { policyInForce } from "#src/platform/policies"
 import { listingNotice } from "../notice/listing-notice"
@@ -17,9 +18,8 @@ const AT_ONCE = 100
  * Relists the cars that are due. If relisting one car fails, the others are still relisted, and the next run tries that
  * car again.
  */
-export async function relistUnsold(scope: MedusaContainer, signal?: AbortSignal): Promise<void> {
-  for (const relisting of await scope.resolve("listing").relistings.due(AT_ONCE)) {
-    if (signal?.aborted) return
+export async function relistUnsold(scope: MedusaContainer, signal: AbortSignal): Promise<void> {
+  for (const relisting of untilAborted(await scope.resolve("listing").relistings.due(AT_ONCE), signal)) {
     try {
       await relist(scope, relisting)
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { STAFF_TASK_WORDS, torontoTime, type StaffTask } from "@northlot/contract"
 import { database } from "#src/platform/database"
+import { untilAborted } from "#src/platform/job-runner"
 import { emit, emittedOf } from "#src/platform/outbox"
 import { torontoMinute } from "#src/platform/toronto"
 import { staffTasks } from "#src/queries/task/staff-tasks"
@@ -18,7 +19,7 @@ const READ = 100
  * E-mails each staff member the list of their waiting tasks once a morning. Nobody without waiting tasks gets an
  * e-mail.
  */
-export async function tellMorning(scope: MedusaContainer): Promise<void> {
+export async function tellMorning(scope: MedusaContainer, signal: AbortSignal): Promise<void> {
   const [day, time] = torontoMinute(await database().now()).split(" ") as [string, string]
   if (time < MORNING.from || time >= MORNING.until) return
   const keyOf = (username: string) => `staff-morning:${username}:${day}`
@@ -28,7 +29,7 @@ export async function tellMorning(scope: MedusaContainer): Promise<void> {
     "email.requested",
     staff.map(({ username }) => keyOf(username))
   )
-  for (const { username, role, email } of staff) {
+  for (const { username, role, email } of untilAborted(staff, signal)) {
     if (email === null || told.has(keyOf(username))) continue
     const { items, total } = await staffTasks(scope, { username, role }, { whose: "everybody", limit: READ })
     const own = items.filter(({ assignedTo }) => assignedTo === null || assignedTo === username)

@@ -5,6 +5,7 @@ import type { AccountRecord } from "#src/modules/account/types"
 import { reserveMet } from "#src/modules/auction/rules/reserve"
 import type { RunnerUpOfferRecord } from "#src/modules/sale/types"
 import { database } from "#src/platform/database"
+import { untilAborted } from "#src/platform/job-runner"
 import { logger } from "#src/platform/logger"
 import { emit } from "#src/platform/outbox"
 import { torontoDate } from "#src/platform/toronto"
@@ -83,8 +84,8 @@ export async function withdrawOffer(
  * Ends the offers whose time is over. If ending one offer fails, the others are still ended, and the next run tries
  * that offer again.
  */
-export async function expireOffers(scope: MedusaContainer): Promise<void> {
-  for (const offerId of await salesOf(scope).offers.due(EXPIRED_AT_ONCE)) {
+export async function expireOffers(scope: MedusaContainer, signal: AbortSignal): Promise<void> {
+  for (const offerId of untilAborted(await salesOf(scope).offers.due(EXPIRED_AT_ONCE), signal)) {
     try {
       await database().transaction(() => endOffer(scope, offerId, { act: "expire", by: "system" }))
     } catch (error) {

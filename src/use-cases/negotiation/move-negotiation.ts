@@ -8,6 +8,7 @@ import type { ListingRecord } from "#src/modules/listing/types"
 import { standingPrice, type Move } from "#src/modules/negotiation/rules/moves"
 import type { NegotiationParty, NegotiationRecord } from "#src/modules/negotiation/types"
 import { database } from "#src/platform/database"
+import { untilAborted } from "#src/platform/job-runner"
 import { logger } from "#src/platform/logger"
 import { emit } from "#src/platform/outbox"
 import { torontoDate } from "#src/platform/toronto"
@@ -108,8 +109,8 @@ export async function declineNegotiation(scope: MedusaContainer, id: string, acc
  * Ends the negotiations whose time is over. If ending one negotiation fails, the others are still ended, and the next
  * run tries that negotiation again.
  */
-export async function expireNegotiations(scope: MedusaContainer): Promise<void> {
-  for (const id of await negotiationsOf(scope).negotiations.due(EXPIRED_AT_ONCE)) {
+export async function expireNegotiations(scope: MedusaContainer, signal: AbortSignal): Promise<void> {
+  for (const id of untilAborted(await negotiationsOf(scope).negotiations.due(EXPIRED_AT_ONCE), signal)) {
     try {
       await database().transaction(() => endNegotiation(scope, id, { act: "expire" }, "system"))
     } catch (error) {

@@ -7,6 +7,7 @@ import { RefusedError, type Announcement, type AnnouncementGroup } from "@northl
 import { renderEmail } from "#src/emails/templates"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
+import { untilAborted } from "#src/platform/job-runner"
 import { policyInForce } from "#src/platform/policies"
 import { aroundLetter } from "#src/queries/notice/around-letter"
 import { announcements, consentingPeople } from "#src/queries/notice/announcements"
@@ -86,8 +87,7 @@ export async function stopAnnouncement(
  */
 export async function sendAnnouncements(scope: MedusaContainer, signal: AbortSignal): Promise<void> {
   const kept = scope.resolve("notice").announcements
-  for (const { announcementId, accountId } of await kept.waiting(AT_ONCE)) {
-    if (signal.aborted) return
+  for (const { announcementId, accountId } of untilAborted(await kept.waiting(AT_ONCE), signal)) {
     await database().transaction(async () => {
       const words = await kept.takeTurn(announcementId, accountId)
       if (!words) return

@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { NoticeParams } from "@northlot/contract"
 import { REMINDER_MINUTES, dueReminder, endReminderKey, followedBy } from "#src/modules/notice/rules/reminder-moments"
 import { configuration } from "#src/platform/configuration"
+import { untilAborted } from "#src/platform/job-runner"
 import { logger } from "#src/platform/logger"
 import { endingAuctions, untoldFollowers, type EndingAuction, type Follower } from "#src/queries/notice/ending-auctions"
 import { endingSms } from "#src/wording/notice/sms"
@@ -14,12 +15,21 @@ const FOLLOWERS_AT_ONCE = 500
  * Without `auctionId`, all auctions that end soon are handled. A failed reminder does not stop the others; the next run
  * retries it.
  */
-export async function remindOfEnds(scope: MedusaContainer, auctionId: string | null = null): Promise<void> {
+export async function remindOfEnds(
+  scope: MedusaContainer,
+  auctionId: string | null = null,
+  signal?: AbortSignal
+): Promise<void> {
   const { auctions, now } = await endingAuctions(Math.max(...REMINDER_MINUTES), auctionId)
-  for (const auction of auctions) await remindOfEnd(scope, auction, now)
+  for (const auction of untilAborted(auctions, signal)) await remindOfEnd(scope, auction, now, signal)
 }
 
-async function remindOfEnd(scope: MedusaContainer, auction: EndingAuction, now: Date): Promise<void> {
+async function remindOfEnd(
+  scope: MedusaContainer,
+  auction: EndingAuction,
+  now: Date,
+  signal: AbortSignal | undefined
+): Promise<void> {
   const minutes = dueReminder(auction.endsAt, now)
   if (minutes === null) return
   const keyOf = (accountId: string) => endReminderKey(auction.auctionId, minutes, accountId)
@@ -31,12 +41,12 @@ async function remindOfEnd(scope: MedusaContainer, auction: EndingAuction, now: 
       FOLLOWERS_AT_ONCE
     )
     let failed = false
-    for (const follower of followers) {
+    for (const follower of untilAborted(followers, signal)) {
       failed =
         !(await attempt(auction.auctionId, () => remind(scope, auction, follower, keyOf(follower.accountId), now))) ||
         failed
     }
-    if (failed || followers.length < FOLLOWERS_AT_ONCE) return
+    if (failed || signal?.aborted || followers.length < FOLLOWERS_AT_ONCE) return
   }
 }
 

@@ -3,6 +3,7 @@ import type { AppointmentRecord } from "#src/modules/certification/types"
 import type { NoticeToSend } from "#src/modules/message/types"
 import { moneyIsSent } from "#src/modules/settlement/rules/settlement"
 import { database } from "#src/platform/database"
+import { untilAborted } from "#src/platform/job-runner"
 import { logger } from "#src/platform/logger"
 import { emit } from "#src/platform/outbox"
 import { feesToRemindOf, type DueFee } from "#src/queries/fee/due-fees"
@@ -24,16 +25,18 @@ const FUNDS_OVERDUE = "funds-overdue"
  * Each reminder is sent once, however often this runs and in however many processes. A failed reminder does not stop
  * the others; the next run retries it.
  */
-export async function sendReminders(scope: MedusaContainer): Promise<void> {
-  for (const fee of await feesToRemindOf(FEES_AT_ONCE)) await attempt(fee.key, () => remindOfFee(scope, fee))
+export async function sendReminders(scope: MedusaContainer, signal: AbortSignal): Promise<void> {
+  for (const fee of untilAborted(await feesToRemindOf(FEES_AT_ONCE), signal))
+    await attempt(fee.key, () => remindOfFee(scope, fee))
   const urgent = await escrow(scope).settlements.urgent(HOURS_BEFORE_PAYOUT)
-  for (const due of await untoldFunds(scope, urgent)) await attempt(due.saleId, () => remindOfFunds(scope, due))
-  for (const due of await escrow(scope).settlements.duePapers())
+  for (const due of untilAborted(await untoldFunds(scope, urgent), signal))
+    await attempt(due.saleId, () => remindOfFunds(scope, due))
+  for (const due of untilAborted(await escrow(scope).settlements.duePapers(), signal))
     await attempt(due.saleId, () => remindOfPaper(scope, due))
-  for (const appointment of await untoldInspections(scope))
+  for (const appointment of untilAborted(await untoldInspections(scope), signal))
     await attempt(appointment.id, () => remindOfInspection(scope, appointment))
-  for (const payout of urgent.filter(({ due }) => due === "payout"))
-    await attempt(payout.saleId, () => warnOfPayout(scope, payout))
+  const payouts = urgent.filter(({ due }) => due === "payout")
+  for (const payout of untilAborted(payouts, signal)) await attempt(payout.saleId, () => warnOfPayout(scope, payout))
 }
 
 async function attempt(subject: string, act: () => Promise<void>): Promise<void> {

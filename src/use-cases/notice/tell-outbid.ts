@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { configuration } from "#src/platform/configuration"
 import { database } from "#src/platform/database"
+import { untilAborted } from "#src/platform/job-runner"
 import { logger } from "#src/platform/logger"
 import type { OutboxTopics } from "#src/platform/outbox"
 import { bidderStanding, type BidderStanding } from "#src/queries/notice/bidder-standing"
@@ -47,8 +48,11 @@ function tellOutbid(
 }
 
 /** Tells bidders who were outbid again within ten minutes, by push, e-mail and SMS, with the current price. */
-export async function tellDueOutbids(scope: MedusaContainer): Promise<void> {
-  for (const { auctionId, accountId } of await preferencesOf(scope).outbidAlerts.due(ALERTS_AT_ONCE)) {
+export async function tellDueOutbids(scope: MedusaContainer, signal: AbortSignal): Promise<void> {
+  for (const { auctionId, accountId } of untilAborted(
+    await preferencesOf(scope).outbidAlerts.due(ALERTS_AT_ONCE),
+    signal
+  )) {
     try {
       await database().transaction(async () => {
         const { dueAt } = await preferencesOf(scope).outbidAlerts.lock(auctionId, accountId)

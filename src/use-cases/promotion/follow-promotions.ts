@@ -2,6 +2,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { listingTitle, featuredSpan } from "@northlot/contract"
 import { database } from "#src/platform/database"
+import { untilAborted } from "#src/platform/job-runner"
 import { logger } from "#src/platform/logger"
 import {
   lapsedHolds,
@@ -24,16 +25,16 @@ const AT_ONCE = 500
  * reservations of promotions that were not paid in time, and tells sellers whose promotion ends within a day. Several
  * processes can run this at once: each promotion is handled once. If one promotion fails, the others are still handled.
  */
-export async function followPromotions(scope: MedusaContainer): Promise<void> {
-  for (const waiting of await waitingPromotions(AT_ONCE))
+export async function followPromotions(scope: MedusaContainer, signal: AbortSignal): Promise<void> {
+  for (const waiting of untilAborted(await waitingPromotions(AT_ONCE), signal))
     await attempt(waiting.promotionId, () => beginOrReturn(scope, waiting))
-  for (const { promotionId } of await lapsedHolds(AT_ONCE)) {
+  for (const { promotionId } of untilAborted(await lapsedHolds(AT_ONCE), signal)) {
     await attempt(promotionId, async () => {
       await closeOpenCheckouts(scope, FEATURING, promotionId)
       await promotions(scope).promotions.releasePlace(promotionId)
     })
   }
-  for (const { promotionId, key, endsAt } of await promotionsEnding(AT_ONCE)) {
+  for (const { promotionId, key, endsAt } of untilAborted(await promotionsEnding(AT_ONCE), signal)) {
     await attempt(promotionId, () => tellOfPromotion(scope, promotionId, { what: "ending", key, endsAt }))
   }
 }
