@@ -315,6 +315,11 @@ const READ_ONLY = "-c default_transaction_read_only=on"
  * empty. Foreign key checks cache such plans too, so each bid would be slower than the last.
  */
 const BY_INDEX_ALONE = "-c enable_seqscan=off"
+/**
+ * Makes one process of the server answer a request's statement. Each parallel worker would repeat the statement's
+ * subqueries, and take a processor from other requests.
+ */
+const WITHOUT_WORKERS = "-c max_parallel_workers_per_gather=0"
 
 interface Server {
   url: string
@@ -462,7 +467,8 @@ type Purpose = "requests" | "bidding" | "longJobs"
  * A bid holds the auction's lock from its first statement to its last. Pipelining sends independent statements
  * together and shortens that time.
  */
-const SPECIAL: Partial<Record<Purpose, { options: string; pipelined: boolean }>> = {
+const SPECIAL: Partial<Record<Purpose, { options: string; pipelined?: true }>> = {
+  requests: { options: WITHOUT_WORKERS },
   bidding: { options: BY_INDEX_ALONE, pipelined: true },
 }
 
@@ -497,7 +503,12 @@ export function openDatabase(
     longJobs: open("northlot-long-jobs", "longJobs", LONG_JOB_PATIENCE),
   }
   const readOnly = (asked: Server, limits: DatabasePatience) =>
-    createDatabase(asked, { patience: limits, name: "northlot-replica", size: POOL_SIZES.requests, options: READ_ONLY })
+    createDatabase(asked, {
+      patience: limits,
+      name: "northlot-replica",
+      size: POOL_SIZES.requests,
+      options: `${READ_ONLY} ${WITHOUT_WORKERS}`,
+    })
   if (replica) {
     const { requests, replica: standby } = Object.assign(current, {
       replica: readOnly({ url: replica.url, silentAt: -Infinity }, REPLICA_PATIENCE),

@@ -1,13 +1,13 @@
 /**
- * SQL that finds accounts, cars, charges and entries of the audit log that contain a word. Columns named `search_text`
- * have trigram indexes. The text of a car must equal the expression of its index; otherwise Postgres reads every row.
+ * SQL that finds records that contain a word. A column named `search_text` contains a record's words without accents and
+ * in lower case. Those of accounts, cars, charges and entries of the audit log have trigram indexes.
  */
 
 /**
  * SQL: whether a text contains a word, ignoring accents and case. `text` must be an output of `without_accents`, which
  * also converts to lower case.
  */
-const contains = (text: string, word: string): string => `${text} LIKE public.without_accents(${word})`
+export const contains = (text: string, word: string): string => `${text} LIKE public.without_accents(${word})`
 
 /** SQL: whether a text contains a word. The text is normalized in the statement, so no index is used. */
 export const textMatches = (text: string, word: string): string => contains(`public.without_accents(${text})`, word)
@@ -22,25 +22,7 @@ export const accountsLike = (word: string): string => `
   UNION ALL SELECT firm.account_id FROM dealer_profile AS firm
     WHERE ${contains("firm.search_text", word)}`
 
-const CAR_COLUMNS = [
-  "year",
-  "make",
-  "model",
-  "trim",
-  "title",
-  "location",
-  "vin",
-  "body",
-  "fuel",
-  "transmission",
-  "drivetrain",
-  "exterior_color",
-]
-
-export const carText = (table: string): string =>
-  `listing_search_text(${CAR_COLUMNS.map((column) => `${table}.${column}`).join(", ")})`
-
-export const carMatches = (table: string, word: string): string => contains(carText(table), word)
+export const carMatches = (table: string, word: string): string => contains(`${table}.search_text`, word)
 
 export const carsLike = (word: string): string => `
   SELECT car.id FROM listing AS car WHERE car.deleted_at IS NULL AND ${carMatches("car", word)}`

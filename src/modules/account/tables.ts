@@ -119,6 +119,7 @@ export interface ContactMessageRow {
   answered_at: Date | null
   answered_by: string | null
   answer_note: string | null
+  search_text: string | null
 }
 
 /** A row of `dealer_profile`. */

@@ -83,6 +83,7 @@ export interface ListingRow {
   audience_decided: boolean
   video_inspected_at: Date | null
   wheelbase_mm: number | null
+  search_text: string | null
 }
 
 /** A row of `listing_carfax`. */

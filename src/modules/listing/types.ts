@@ -48,6 +48,7 @@ export interface ListingRecord extends CamelCased<
   Omit<
     ListingRow,
     | "shown_title"
+    | "search_text"
     | "latitude"
     | "longitude"
     | "vin_since"

@@ -81,6 +81,7 @@ export interface ListingQuestionRow {
   answer_reason: string | null
   answered_at: Date | null
   version: number
+  search_text: string | null
 }
 
 /** A row of `message`. */

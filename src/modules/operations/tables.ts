@@ -109,6 +109,7 @@ export interface QuarantinedFileRow {
   times: number
   first_sent_at: Date
   last_sent_at: Date
+  search_text: string | null
 }
 
 /** A row of `stored_file`. */

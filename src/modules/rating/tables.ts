@@ -22,4 +22,5 @@ export interface SaleRatingRow {
   answer_removed_at: Date | null
   answer_removed_by: string | null
   answer_removed_reason: string | null
+  search_text: string | null
 }

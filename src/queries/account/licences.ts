@@ -12,6 +12,10 @@ const STATE = `CASE
   WHEN ${LICENCE_STATE} = 'verified' AND dealer.licence_expires_on <= ${LICENCE_TODAY} + 30 THEN 'ending'
   ELSE ${LICENCE_STATE} END`
 
+/** SQL on `dealer_profile dealer`: whether the dealer's account is not closed. An index has only closed accounts. */
+export const DEALER_IS_MEMBER =
+  "NOT EXISTS (SELECT FROM account WHERE account.id = dealer.account_id AND account.closed_at IS NOT NULL)"
+
 /** SQL: the time when the waiting renewal was sent. Without a renewal: when the licence's present document was sent. */
 const SENT_AT = "coalesce(dealer.renewal_sent_at, dealer.licence_sent_at)"
 
@@ -21,11 +25,12 @@ interface Row extends Omit<LicenceCase, "sentAt" | "decidedAt"> {
 }
 
 export const licences = {
-  from: "dealer_profile dealer JOIN account ON account.id = dealer.account_id AND account.closed_at IS NULL",
-  id: "account.id",
+  from: "dealer_profile dealer",
+  id: "dealer.account_id",
   where({ q, state }, where) {
+    where.add(DEALER_IS_MEMBER)
     where.with(state, (wanted) => `${STATE} = ${wanted}`)
-    where.words(personWords(q ?? ""), (word) => [`account.id IN (${accountsLike(word)})`])
+    where.words(personWords(q ?? ""), (word) => [`dealer.account_id IN (${accountsLike(word)})`])
   },
   orders: {
     // Waiting licences come first, then expiring ones. Within a state, the earliest expiry date comes first.

@@ -2,7 +2,7 @@ import { QUARANTINE_DAYS, type QuarantinedFile, type endpoints } from "@northlot
 import { database } from "#src/platform/database"
 import { searchWords } from "#src/platform/search-words"
 import { byName, person, type SourceOf } from "../admin-list"
-import { accountsLike, textMatches } from "../search-texts"
+import { accountsLike, contains } from "../search-texts"
 import type { QuarantinedFileRecord } from "#src/modules/operations/types"
 
 interface Row extends Omit<QuarantinedFileRecord, "fileKey"> {
@@ -18,9 +18,7 @@ export const quarantinedFiles = {
     where.equal({ "file.actor": accountId })
     where.days("file.last_sent_at", days)
     where.words(searchWords(q ?? ""), (word) => [
-      textMatches("file.file_name", word),
-      `file.found ILIKE ${word}`,
-      `file.actor ILIKE ${word}`,
+      contains("file.search_text", word),
       `file.actor IN (${accountsLike(word)})`,
     ])
   },

@@ -6,7 +6,6 @@ import { containing } from "#src/platform/like-pattern"
 import type { Coordinates } from "#src/platform/places"
 import { Conditions } from "../listing/conditions"
 import { FROM_LISTINGS } from "../listing/listing-row"
-import { carText } from "../search-texts"
 import { isWithin, metresTo, type WithPlace } from "./near"
 import { audienceCondition, type ListingViewer } from "../listing/viewer"
 
@@ -78,7 +77,7 @@ export function formerly(status: "sold" | "closed"): Searched {
       WHERE listing.deleted_at IS NULL AND listing.status = '${status}' AND listing.published_at IS NOT NULL
     ) AS listing`,
     first: "true",
-    words: `(SELECT id, ${carText("listing")} AS words FROM listing WHERE deleted_at IS NULL) AS text`,
+    words: `(SELECT id, search_text AS words FROM listing WHERE deleted_at IS NULL) AS text`,
     holds: (column, texts) => `lower(${column}) = ANY (${lowered(texts)})`,
   }
 }

@@ -22,7 +22,6 @@ import { LIVE, searchConditions, type SearchFilter } from "./live-search"
 import { metresBetween } from "./near"
 import { type ListingViewer, audienceCondition } from "../listing/viewer"
 import { Conditions } from "../listing/conditions"
-import { carText } from "../search-texts"
 import { listingViewOf } from "../listing/listing-view"
 
 /** SQL: the values of one live car that a saved search can test. They are computed once per car. */
@@ -31,7 +30,7 @@ const CAR = `
     listing.year, listing.kms, listing.latitude, listing.longitude, lower(listing.make) AS make, lower(listing.model) AS model, lower(listing.body) AS body, lower(listing.fuel) AS fuel,
     lower(listing.transmission) AS transmission, lower(listing.drivetrain) AS drivetrain, lower(live_listing_city(listing.location)) AS city,
     coalesce(seller.seller_type, 'private') AS seller_type,
-    ${carText("listing")} AS words,
+    listing.search_text AS words,
     coalesce(auction.current_cents, auction.opening_cents) AS price_cents, listing.certified_at IS NOT NULL AS certified,
     coalesce(${IS_FEATURED}, false) AS featured,
     ${RESERVE_MET} AS reserve_met,

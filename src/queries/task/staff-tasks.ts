@@ -12,6 +12,7 @@ import { SLOT_MILLISECONDS } from "#src/modules/certification/rules/slots"
 import { moneySent, stepDone } from "#src/modules/settlement/rules/step-done"
 import { wireAccountEntered } from "#src/modules/settlement/rules/wire-account"
 import { database } from "#src/platform/database"
+import { DEALER_IS_MEMBER } from "../account/licences"
 import { contactReference } from "../message/contact-messages"
 import { DISPUTE_TO_ANSWER } from "../payment/admin-charges"
 import { IN_DISPUTE } from "../sale/next-step"
@@ -26,6 +27,10 @@ const TODAY = `(SELECT ${LICENCE_TODAY})`
 
 /** SQL on `dealer_profile dealer`: the end of the licence's last day. */
 const LICENCE_ENDS = "(dealer.licence_expires_on + 1)::timestamp AT TIME ZONE 'America/Toronto'"
+
+/** SQL on `dealer_profile dealer`: the name under which the staff know the dealer. */
+const DEALER_NAME =
+  "coalesce(nullif(dealer.name, ''), (SELECT email FROM account WHERE account.id = dealer.account_id))"
 
 /** SQL: open sales with their settlement and its progress, read once for all kinds of tasks that need them. */
 const OPEN_SALES = `open_sale AS (
@@ -170,21 +175,18 @@ const SOURCES: Readonly<Record<StaffTaskType, string>> = {
     SELECT id::text, listing_id, bidder_id, NULL::text, NULL::bigint, opened_at, NULL::timestamptz, NULL::text[]
     FROM bid_review WHERE decision IS NULL`,
   licence: `
-    SELECT dealer.account_id, NULL::text, dealer.account_id, coalesce(nullif(dealer.name, ''), account.email), NULL::bigint, dealer.licence_sent_at,
+    SELECT dealer.account_id, NULL::text, dealer.account_id, ${DEALER_NAME}, NULL::bigint, dealer.licence_sent_at,
       NULL::timestamptz, NULL::text[]
-    FROM dealer_profile dealer JOIN account ON account.id = dealer.account_id AND account.closed_at IS NULL
-    WHERE dealer.licence = 'pending' AND dealer.licence_file_id IS NOT NULL
+    FROM dealer_profile dealer WHERE ${DEALER_IS_MEMBER} AND dealer.licence = 'pending' AND dealer.licence_file_id IS NOT NULL
     UNION ALL
-    SELECT dealer.account_id, NULL::text, dealer.account_id, coalesce(nullif(dealer.name, ''), account.email), NULL::bigint, dealer.renewal_sent_at,
+    SELECT dealer.account_id, NULL::text, dealer.account_id, ${DEALER_NAME}, NULL::bigint, dealer.renewal_sent_at,
       ${LICENCE_ENDS}, NULL::text[]
-    FROM dealer_profile dealer JOIN account ON account.id = dealer.account_id AND account.closed_at IS NULL
-    WHERE dealer.renewal_file_id IS NOT NULL`,
+    FROM dealer_profile dealer WHERE ${DEALER_IS_MEMBER} AND dealer.renewal_file_id IS NOT NULL`,
   licenceEnding: `
-    SELECT dealer.account_id, NULL::text, dealer.account_id, coalesce(nullif(dealer.name, ''), account.email), NULL::bigint,
+    SELECT dealer.account_id, NULL::text, dealer.account_id, ${DEALER_NAME}, NULL::bigint,
       (dealer.licence_expires_on - ${LICENCE_WARNING_DAYS})::timestamp AT TIME ZONE 'America/Toronto',
       ${LICENCE_ENDS}, NULL::text[]
-    FROM dealer_profile dealer JOIN account ON account.id = dealer.account_id AND account.closed_at IS NULL
-    WHERE dealer.licence = 'verified' AND dealer.renewal_file_id IS NULL
+    FROM dealer_profile dealer WHERE ${DEALER_IS_MEMBER} AND dealer.licence = 'verified' AND dealer.renewal_file_id IS NULL
       AND dealer.licence_expires_on BETWEEN ${TODAY} AND ${TODAY} + ${LICENCE_WARNING_DAYS}`,
   question: `
     SELECT id, listing_id, CASE WHEN standing = 'held' THEN asker_id ELSE seller_id END, NULL::text, NULL::bigint,

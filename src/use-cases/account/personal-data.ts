@@ -133,7 +133,7 @@ export const PERSONAL_DATA: Record<string, TableData> = {
   charge_refund_try: { staff: "reason asked_by" },
   conduct_case: { conduct: "text figures", staff: "decision_reason decided_by" },
   consent: { none: "purpose wording" },
-  contact_message: { closing: "topic text answered_by answer_note" },
+  contact_message: { closing: "topic text search_text answered_by answer_note" },
   credit_entry: { none: "key", staff: "reason" },
   dealer_profile: {
     closing: "tel representative licence_file_name renewal_file_name",
@@ -166,7 +166,7 @@ export const PERSONAL_DATA: Record<string, TableData> = {
   ledger_transaction: { none: "key kind memo", staff: "actor" },
   licence_upload: { day: "file_name", none: "file_key reserved_for" },
   listing: {
-    said: "description location title shown_title slug certified_summary features_extra warranty condition",
+    said: "description location title shown_title search_text slug certified_summary features_extra warranty condition",
     none: "vin make model trim body exterior_color interior_color color_hex fuel transmission drivetrain engine features carfax_url vin_differences vin_differences_confirmed",
   },
   listing_carfax: { said: "name" },
@@ -177,7 +177,7 @@ export const PERSONAL_DATA: Record<string, TableData> = {
   listing_import: { closing: "columns request_key made" },
   listing_photo: { none: "url thumb_url content_hash webp_url medium_url shot" },
   listing_promotion: { none: "label" },
-  listing_question: { said: "text answer_text", none: "reason answer_reason" },
+  listing_question: { said: "text answer_text search_text", none: "reason answer_reason" },
   listing_relisting: { none: "reason" },
   listing_stock_number: { closing: "stock_number" },
   listing_template: { closing: "name terms" },
@@ -207,7 +207,7 @@ export const PERSONAL_DATA: Record<string, TableData> = {
   policy_withdrawal: { none: "kind", staff: "reason made_by" },
   push_device: { closing: "endpoint p256dh auth server_key name" },
   push_key: { none: "public_key private_sealed" },
-  quarantined_file: { quarantine: "actor file_name", none: "sha256 found sent_to file_key" },
+  quarantined_file: { quarantine: "actor file_name search_text", none: "sha256 found sent_to file_key" },
   reconciliation_difference: { none: "provider key payment provider_record currency provider_state booked_state" },
   reconciliation_end: { none: "provider failure sums" },
   reconciliation_run: { none: "provider", staff: "started_by" },
@@ -216,7 +216,7 @@ export const PERSONAL_DATA: Record<string, TableData> = {
   runner_up_offer: { none: "withdrawn_reason", staff: "seller_consent opened_by decided_by" },
   sale: { none: "flag" },
   sale_rating: {
-    said: "comment answer_text",
+    said: "comment answer_text search_text",
     staff: "removed_by removed_reason answer_removed_by answer_removed_reason",
   },
   sandbox_checkout: {
