@@ -106,7 +106,7 @@ test("a seller pays for an inspection, books and moves it; its result in the con
   await office.page.goto("/admin/inspection-calendar")
   const ajax = office.page.getByRole("region", { name: "Ajax" })
   await ajax.getByRole("link", { name: "11:00 2003 Honda Accord" }).waitFor()
-  await ajax.getByRole("combobox", { name: "Inspector of 2003 Honda Accord, 11:00" }).click()
+  await ajax.getByRole("combobox", { name: "Inspector of 2003 Honda Accord, 11:00 a.m." }).click()
   await office.page.getByRole("option", { name: "admin" }).click()
   await office.page.getByText("admin makes this inspection.").waitFor()
   await expectNothingWrong(office.page, "console-calendar")

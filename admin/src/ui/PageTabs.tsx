@@ -15,7 +15,6 @@ export default function PageTabs() {
       value={pathname}
       aria-label={entry.label}
       variant="scrollable"
-      allowScrollButtonsMobile
       sx={{ borderBottom: 1, borderColor: "divider" }}
     >
       {places.map((place) => (

@@ -22,6 +22,7 @@ const date = new Intl.DateTimeFormat("en-CA", {
   month: "2-digit",
   day: "2-digit",
 })
+const timeOfDay = new Intl.DateTimeFormat(LOCALE, { timeZone: "UTC", hour: "numeric", minute: "2-digit" })
 const number = new Intl.NumberFormat(LOCALE)
 
 /** A moment in Toronto time, whatever the device's zone; a dash for no value. */
@@ -44,6 +45,9 @@ export const formatMomentToTheSecond = (instant: string): string =>
 /** A calendar date (`YYYY-MM-DD`), which has no time zone. */
 export const formatDay = (date: string | null | undefined): string =>
   date ? day.format(new Date(`${date}T00:00:00Z`)) : "–"
+
+/** A time of day (`HH:MM`), such as '2:00 p.m.'. */
+export const formatTimeOfDay = (time: string): string => timeOfDay.format(new Date(`2000-01-01T${time}:00Z`))
 
 /** Shortens a text to 80 characters, so that it fits into a table's column. */
 export const excerpt = (text: string): string => (text.length > 80 ? `${text.slice(0, 79)}…` : text)

@@ -25,7 +25,7 @@ export async function followFinanceRequest(
   const { buyer, listing } = request
   const desk = deskMailbox()
   if (desk === null) {
-    logger.warn(
+    logger.info(
       { requestId },
       "A buyer asks for financing, and neither NORTHLOT_FINANCE_EMAIL nor NORTHLOT_OPERATIONS_EMAIL names anybody to tell"
     )

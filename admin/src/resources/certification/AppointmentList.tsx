@@ -2,7 +2,6 @@ import type { AdminInspectionLocation } from "@northlot/contract"
 import { Alert, Button } from "@mui/material"
 import { useState } from "react"
 import { DateInput, SearchInput, SelectInput, useGetOne } from "react-admin"
-import { Link } from "react-router-dom"
 import { May } from "../../ui/May"
 import { endpoints } from "../../providers/api"
 import { ResourceList } from "../../ui/ResourceList"
@@ -41,14 +40,9 @@ export function AppointmentList() {
         filters={filters}
         refreshSeconds={30}
         actions={
-          <>
-            <Button size="small" component={Link} to="/inspection-calendar">
-              Calendar
-            </Button>
-            <Button size="small" onClick={() => setPlaces(true)}>
-              Locations
-            </Button>
-          </>
+          <Button size="small" onClick={() => setPlaces(true)}>
+            Locations
+          </Button>
         }
         columns={[
           {

@@ -25,7 +25,7 @@ import { RecordTable } from "../../ui/RecordTable"
 import { Section } from "../../ui/Section"
 import { StatusChip } from "../../ui/StatusChip"
 import { api, endpoints } from "../../providers/api"
-import { formatDay } from "../../ui/format"
+import { formatDay, formatTimeOfDay } from "../../ui/format"
 import { APPOINTMENT_STATUSES } from "../../ui/labels"
 import { useAct } from "../../ui/useAct"
 import { useMay } from "../../ui/useMay"
@@ -126,7 +126,8 @@ interface AppointmentProps {
 }
 
 function Appointment({ appointment, inspectors }: AppointmentProps) {
-  const { id, time, title, status, inspector } = appointment
+  const { id, title, status, inspector } = appointment
+  const time = formatTimeOfDay(appointment.time)
   const { run, busy, problem } = useAct()
   const may = useMay()
   const names = inspector && !inspectors.includes(inspector) ? [...inspectors, inspector] : inspectors

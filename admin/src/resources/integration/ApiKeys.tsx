@@ -72,6 +72,7 @@ export function ApiKeys() {
               },
               {
                 label: "State",
+                wraps: true,
                 show: ({ state, expiresAt, revokedBy }) => (
                   <Stack
                     direction="row"

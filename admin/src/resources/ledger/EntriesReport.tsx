@@ -5,7 +5,7 @@ import {
   withShortReferences,
   type LedgerEntryView,
 } from "@northlot/contract"
-import { Chip, Link as WebLink, Stack, TablePagination, TextField } from "@mui/material"
+import { Box, Chip, Link as WebLink, Stack, TablePagination, TextField } from "@mui/material"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { Link, useSearchParams } from "react-router-dom"
 import { DownloadButton } from "../../ui/DownloadButton"
@@ -86,8 +86,13 @@ export function EntriesReport() {
                 {
                   label: "Accounts",
                   wraps: true,
-                  show: ({ postings }) =>
-                    postings.map((posting) => <Posting key={posting.account} posting={posting} />),
+                  show: ({ postings }) => (
+                    <Box>
+                      {postings.map((posting) => (
+                        <Posting key={posting.account} posting={posting} />
+                      ))}
+                    </Box>
+                  ),
                 },
                 { label: "By", show: ({ actor }) => ledgerActor(actor) },
                 {

@@ -25,7 +25,7 @@ export function LedgerPage() {
   const { path, label, Report } = REPORTS.find((report) => report.path === pathname) ?? REPORTS[0]!
   return (
     <Page title="Ledger">
-      <Tabs value={path} aria-label="Reports" variant="scrollable" allowScrollButtonsMobile>
+      <Tabs value={path} aria-label="Reports" variant="scrollable">
         {REPORTS.map((report) => (
           <Tab
             key={report.path}
