@@ -105,7 +105,7 @@ test("a seller pays for an inspection, books and moves it; its result in the con
   // An admin sees the booking in the console's calendar and assigns an inspector.
   await office.page.goto("/admin/inspection-calendar")
   const ajax = office.page.getByRole("region", { name: "Ajax" })
-  await ajax.getByRole("link", { name: "11:00 2003 Honda Accord" }).waitFor()
+  await ajax.getByRole("link", { name: "11:00 a.m. 2003 Honda Accord" }).waitFor()
   await ajax.getByRole("combobox", { name: "Inspector of 2003 Honda Accord, 11:00 a.m." }).click()
   await office.page.getByRole("option", { name: "admin" }).click()
   await office.page.getByText("admin makes this inspection.").waitFor()
