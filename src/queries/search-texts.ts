@@ -7,26 +7,21 @@
  * SQL: whether a text contains a word, ignoring accents and case. `text` must be an output of `without_accents`, which
  * also converts to lower case.
  */
-export const contains = (text: string, word: string): string => `${text} LIKE public.without_accents(${word})`
+const contains = (text: string, word: string): string => `${text} LIKE public.without_accents(${word})`
 
 /** SQL: whether a text contains a word. The text is normalized in the statement, so no index is used. */
 export const textMatches = (text: string, word: string): string => contains(`public.without_accents(${text})`, word)
 
-export const accountMatches = (table: string, word: string): string => contains(`${table}.search_text`, word)
+/** SQL: whether the record of this table alias contains a word. The table has a column `search_text`. */
+export const recordMatches = (table: string, word: string): string => contains(`${table}.search_text`, word)
 
 /** The minimum length of a word that a trigram index can find. For a shorter word, every row is read. */
 export const LEAST_LETTERS = 3
 
 export const accountsLike = (word: string): string => `
-  SELECT named.id FROM account AS named WHERE ${accountMatches("named", word)}
+  SELECT named.id FROM account AS named WHERE ${recordMatches("named", word)}
   UNION ALL SELECT firm.account_id FROM dealer_profile AS firm
-    WHERE ${contains("firm.search_text", word)}`
-
-export const carMatches = (table: string, word: string): string => contains(`${table}.search_text`, word)
+    WHERE ${recordMatches("firm", word)}`
 
 export const carsLike = (word: string): string => `
-  SELECT car.id FROM listing AS car WHERE car.deleted_at IS NULL AND ${carMatches("car", word)}`
-
-export const chargeMatches = (table: string, word: string): string => contains(`${table}.search_text`, word)
-
-export const auditMatches = (table: string, word: string): string => contains(`${table}.search_text`, word)
+  SELECT car.id FROM listing AS car WHERE car.deleted_at IS NULL AND ${recordMatches("car", word)}`

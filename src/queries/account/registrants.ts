@@ -6,7 +6,7 @@ import { personWords } from "#src/platform/search-words"
 import { torontoDate } from "#src/platform/toronto"
 import type { SourceOf } from "../admin-list"
 import { Where } from "../where"
-import { LEAST_LETTERS, accountMatches, accountsLike } from "../search-texts"
+import { LEAST_LETTERS, recordMatches, accountsLike } from "../search-texts"
 
 export const registrants = {
   from: "account LEFT JOIN dealer_profile dealer ON dealer.account_id = account.id",
@@ -26,7 +26,7 @@ export const registrants = {
     }
     const words = personWords(q ?? "")
     const isShort = (word: string) => word.length < LEAST_LETTERS
-    where.words(words.filter(isShort), (word) => [accountMatches("account", word)])
+    where.words(words.filter(isShort), (word) => [recordMatches("account", word)])
     where.words(
       words.filter((word) => !isShort(word)),
       (word) => [`account.id IN (${accountsLike(word)})`]

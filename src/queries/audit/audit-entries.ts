@@ -2,7 +2,7 @@ import type { AuditEntry, endpoints } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { containing } from "#src/platform/like-pattern"
 import type { SourceOf } from "../admin-list"
-import { auditMatches } from "../search-texts"
+import { recordMatches } from "../search-texts"
 
 export const auditEntries = {
   from: "audit_entry entry",
@@ -17,7 +17,7 @@ export const auditEntries = {
         `(entry.actor = ${account} OR entry.subject IN (${account}, (SELECT email FROM account WHERE id = ${account})))`
     )
     where.days("entry.at", days)
-    where.with(q && containing(q), (text) => auditMatches("entry", text))
+    where.with(q && containing(q), (text) => recordMatches("entry", text))
   },
   orders: { at: "entry.at", actor: "entry.actor", action: "entry.action", subject: "entry.subject" },
   async read(ids: readonly string[]) {

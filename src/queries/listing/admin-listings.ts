@@ -4,7 +4,7 @@ import { database } from "#src/platform/database"
 import { searchWords } from "#src/platform/search-words"
 import type { SourceOf } from "../admin-list"
 import { Where } from "../where"
-import { LEAST_LETTERS, accountsLike, carMatches, carsLike } from "../search-texts"
+import { LEAST_LETTERS, accountsLike, recordMatches, carsLike } from "../search-texts"
 import { FROM_LISTINGS, JOIN_PHOTOS, MAY_BE_SHOWN, SELECT_LISTINGS, type ListingRow } from "./listing-row"
 import { listingViewOf } from "./listing-view"
 import type { ListingViewer } from "./viewer"
@@ -63,7 +63,7 @@ export const adminListings = {
     // The console also finds a listing by its short reference, its id and its seller.
     const words = searchWords(q ?? "")
     const isShort = (word: string) => word.length < LEAST_LETTERS
-    where.words(words.filter(isShort), (word) => [carMatches("listing", word)])
+    where.words(words.filter(isShort), (word) => [recordMatches("listing", word)])
     where.words(
       words.filter((word) => !isShort(word)),
       (word) => [

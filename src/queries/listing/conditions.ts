@@ -1,5 +1,5 @@
 import { searchWords } from "#src/platform/search-words"
-import { carMatches } from "../search-texts"
+import { recordMatches } from "../search-texts"
 import { Where } from "../where"
 
 /** The conditions of a listing query; `$1` is always the viewer's account id or null. */
@@ -17,7 +17,7 @@ export class Conditions extends Where {
    */
   withWords(words: string | undefined, others: readonly string[] = []): void {
     this.words(searchWords(words ?? ""), (pattern) => [
-      carMatches("listing", pattern),
+      recordMatches("listing", pattern),
       ...others.map((searched) => `${searched} LIKE ${pattern}`),
     ])
   }

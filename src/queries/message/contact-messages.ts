@@ -2,7 +2,7 @@ import { shortReference, type ContactMessage, type endpoints } from "@northlot/c
 import { database } from "#src/platform/database"
 import { searchWords } from "#src/platform/search-words"
 import { byName, type SourceOf } from "../admin-list"
-import { accountsLike, contains } from "../search-texts"
+import { accountsLike, recordMatches } from "../search-texts"
 import type { ContactMessageRow, AccountRow } from "#src/modules/account/tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
@@ -40,10 +40,7 @@ export const contactMessages = {
     })
     where.with(state && state === "open", (open) => `(m.answered_at IS NULL) = ${open}`)
     where.days("m.sent_at", days)
-    where.words(searchWords(q ?? ""), (word) => [
-      contains("m.search_text", word),
-      `m.account_id IN (${accountsLike(word)})`,
-    ])
+    where.words(searchWords(q ?? ""), (word) => [recordMatches("m", word), `m.account_id IN (${accountsLike(word)})`])
   },
   orders: {
     createdAt: "m.sent_at",

@@ -3,7 +3,7 @@ import { editableUntil } from "#src/modules/message/rules/answering"
 import { database } from "#src/platform/database"
 import { searchWords } from "#src/platform/search-words"
 import { byName, person, type SourceOf } from "../admin-list"
-import { accountsLike, carsLike, contains } from "../search-texts"
+import { accountsLike, carsLike, recordMatches } from "../search-texts"
 import type { ListingQuestionRow } from "#src/modules/message/tables"
 import type { CamelCased } from "#src/platform/camel-case"
 
@@ -69,7 +69,7 @@ export const adminQuestions = {
     where.with(unanswered, (wanted) => `(q.answer_text IS NULL) = ${wanted}`)
     where.days("q.asked_at", days)
     where.words(searchWords(q ?? ""), (word) => [
-      contains("q.search_text", word),
+      recordMatches("q", word),
       `q.listing_id IN (${carsLike(word)})`,
       `q.asker_id IN (${accountsLike(word)})`,
     ])

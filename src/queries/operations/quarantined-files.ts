@@ -2,7 +2,7 @@ import { QUARANTINE_DAYS, type QuarantinedFile, type endpoints } from "@northlot
 import { database } from "#src/platform/database"
 import { searchWords } from "#src/platform/search-words"
 import { byName, person, type SourceOf } from "../admin-list"
-import { accountsLike, contains } from "../search-texts"
+import { accountsLike, recordMatches } from "../search-texts"
 import type { QuarantinedFileRecord } from "#src/modules/operations/types"
 
 interface Row extends Omit<QuarantinedFileRecord, "fileKey"> {
@@ -17,10 +17,7 @@ export const quarantinedFiles = {
   where({ q, accountId, ...days }, where) {
     where.equal({ "file.actor": accountId })
     where.days("file.last_sent_at", days)
-    where.words(searchWords(q ?? ""), (word) => [
-      contains("file.search_text", word),
-      `file.actor IN (${accountsLike(word)})`,
-    ])
+    where.words(searchWords(q ?? ""), (word) => [recordMatches("file", word), `file.actor IN (${accountsLike(word)})`])
   },
   orders: {
     lastSentAt: "file.last_sent_at",

@@ -2,7 +2,7 @@ import { subtractCents, type AdminCharge, type endpoints } from "@northlot/contr
 import { database } from "#src/platform/database"
 import { searchWords } from "#src/platform/search-words"
 import { byName, person, type SourceOf } from "../admin-list"
-import { accountsLike, chargeMatches } from "../search-texts"
+import { accountsLike, recordMatches } from "../search-texts"
 
 interface ChargeRow extends Omit<
   AdminCharge,
@@ -102,7 +102,7 @@ export const charges = {
     else if (dispute === "inquiry") where.add(INQUIRY)
     else where.equal({ "charge.dispute": dispute })
     where.words(searchWords(q ?? ""), (word) => [
-      chargeMatches("charge", word),
+      recordMatches("charge", word),
       `charge.account_id IN (${accountsLike(word)})`,
     ])
   },

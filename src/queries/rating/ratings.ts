@@ -7,7 +7,7 @@ import { database } from "#src/platform/database"
 import { searchWords } from "#src/platform/search-words"
 import { byName, person, type SourceOf } from "../admin-list"
 import { existsFor, type ListingViewer } from "../listing/viewer"
-import { accountsLike, carsLike, contains } from "../search-texts"
+import { accountsLike, carsLike, recordMatches } from "../search-texts"
 
 /** The counts of ratings that a person received as buyer or as seller. */
 export async function ratingCounts(accountId: string, rated: RatingParty): Promise<RatingCounts> {
@@ -79,7 +79,7 @@ export const adminRatings = {
     })
     where.days("r.given_at", days)
     where.words(searchWords(q ?? ""), (word) => [
-      contains("r.search_text", word),
+      recordMatches("r", word),
       `r.listing_id IN (${carsLike(word)})`,
       `r.author_id IN (${accountsLike(word)})`,
       `r.rated_id IN (${accountsLike(word)})`,

@@ -1,7 +1,7 @@
 import { endpoints, staffMay, type Endpoint, type FoundByConsole, type StaffRole } from "@northlot/contract"
 import { database } from "#src/platform/database"
 import { personWords, searchWords } from "#src/platform/search-words"
-import { accountsLike, carMatches, chargeMatches } from "../search-texts"
+import { accountsLike, recordMatches } from "../search-texts"
 import { Where } from "../where"
 
 const MOST_OF_A_KIND = 8
@@ -53,7 +53,7 @@ function allWords(where: Where, words: readonly string[], isFound: (pattern: str
 const newestOf = (rows: string, newest: string, id: string) =>
   `(${rows} ORDER BY ${newest} DESC, ${id} DESC LIMIT ${MOST_OF_A_KIND})`
 
-const ofCar = ({ words }: Asked, where: Where) => allWords(where, words, (word) => carMatches("car", word))
+const ofCar = ({ words }: Asked, where: Where) => allWords(where, words, (word) => recordMatches("car", word))
 
 const byReference = (column: string) => (asked: Asked, where: Where) =>
   asked.reference === null ? NOTHING : `right(${column}, 8) = ${where.place(asked.reference)}`
@@ -122,7 +122,7 @@ const SEARCHES: Readonly<Record<Kind, Search>> = {
     title: "c.description",
     detail: `concat_ws(', ', ${name("a")}, ${money("c.amount_cents")}, c.status)`,
     newest: "c.created_at",
-    found: ({ words }, where) => allWords(where, words, (word) => chargeMatches("c", word)),
+    found: ({ words }, where) => allWords(where, words, (word) => recordMatches("c", word)),
   },
   "contact-messages": {
     from: "contact_message m JOIN account a ON a.id = m.account_id",
