@@ -2,7 +2,7 @@
  * An ESLint rule: text that can appear or disappear, and text after such a node, needs its own element. A browser
  * that translates a page wraps each text in new elements. React then cannot remove that text or insert anything
  * before it, and the page breaks. An element's only text is safe, because React replaces the whole content. The
- * rule reads types, so it stands in `eslint.typed.config.mjs`.
+ * rule reads types, so it stands in `eslint.config.mjs`.
  */
 const ts = require("typescript")
 

@@ -7,7 +7,7 @@ const QUICK_CHECKS = {
     ...["-p", project, "--noEmit", "--pretty", "--checkers", "1"],
   ]),
   lint: [
-    [".bin/eslint", ".", "--max-warnings=0", "--color"],
+    [".bin/oxlint", "--config=oxlint.config.mjs", "--max-warnings=0", "--report-unused-disable-directives"],
     [".bin/oxfmt", "--list-different", "."],
     [".bin/knip", "--no-progress"],
   ],
@@ -28,9 +28,7 @@ const QUICK_CHECKS = {
 
 /** Checks that `npm test` leaves out. */
 const SLOW_CHECKS = {
-  "typed-lint": [
-    [".bin/eslint", "storefront/src", "admin/src", "--config=eslint.typed.config.mjs", "--max-warnings=0", "--color"],
-  ],
+  "typed-lint": [[".bin/eslint", "storefront/src", "admin/src", "--max-warnings=0", "--color"]],
 }
 
 const QUICK = ["unit", "http", "faults", "e2e"]

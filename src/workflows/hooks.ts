@@ -10,7 +10,7 @@ import { runWorkflow } from "./run-workflow"
 /** The workflows that have a handler. */
 const handled = new Set<unknown>()
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 export function noting<Workflow extends ReturnWorkflow<any, any, any[]>>(workflow: Workflow): Workflow {
   const hooks = workflow.hooks as Record<string, (...handlers: unknown[]) => void>
   for (const [name, setHandler] of Object.entries(hooks)) {
@@ -26,7 +26,7 @@ export const isHandled = (workflow: unknown) => handled.has(workflow)
 
 /** Runs the workflow if a plugin has set a handler. @throws what the handler throws */
 export async function runHook<Payload>(
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   workflow: ReturnWorkflow<Payload, Payload, any[]>,
   scope: MedusaContainer,
   payload: Payload

@@ -9,7 +9,7 @@ import { RefusedError, type ErrorDetails, type ErrorCode } from "@northlot/contr
  */
 export async function runWorkflow<Input, Result>(
   // Any hooks are allowed, since they do not change how a workflow is run.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   workflow: ReturnWorkflow<Input, Result, any[]>,
   scope: MedusaContainer,
   input: Input

@@ -53,7 +53,7 @@ function useFocusOnNavigation() {
     // The page is the same and only its address has changed. The focus does not move, because the person may be typing.
     if (isSamePage) return
     main.current?.focus({ preventScroll: true })
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each address; the state belongs to it.
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each address; the state belongs to it.
   }, [pathname])
   return main
 }

@@ -8,7 +8,7 @@ export function RouteError() {
   const error = useRouteError()
   useEffect(() => {
     // Developers look for the cause in the console; people see the page below.
-    // eslint-disable-next-line no-console
+    // oxlint-disable-next-line no-console
     console.error(error)
   }, [error])
   return (

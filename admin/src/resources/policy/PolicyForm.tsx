@@ -99,7 +99,7 @@ export function PolicyForm<Kind extends PolicyKind>(props: PolicyFormProps<Kind>
     setFailure(null)
     read().then(show, fail)
   }
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- loads once: another identity of a callback is no reason.
+  // oxlint-disable-next-line react/exhaustive-deps -- loads once: another identity of a callback is no reason.
   useEffect(begin, [kind])
 
   const edited = () => {

@@ -34,7 +34,7 @@ export function Film({ url, label, className }: { url: string; label: string; cl
   }
   return (
     // A seller's video has no transcript. The listing's description contains everything that a buyer must know.
-    // eslint-disable-next-line jsx-a11y/media-has-caption -- there is none to show.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- there is none to show.
     <video
       // The preview is a frame after 0.1 seconds: the first frame is often black, and some browsers show none.
       src={`${url}#t=0.1`}

@@ -33,7 +33,7 @@ const AREAS = { listings: queryKeys.listings.all, walls: queryKeys.walls.all }
 
 /** One page of listings. Values from live events stay when a late response is older. */
 export function listingsOptions(query: ListingQuery, read?: Read) {
-  // eslint-disable-next-line @tanstack/query/exhaustive-deps -- `read` is another way to the same answer.
+  // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- `read` is another way to the same answer.
   return queryOptions({
     queryKey: queryKeys.listings.list(query),
     queryFn: ({ signal }) =>

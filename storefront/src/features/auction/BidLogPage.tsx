@@ -61,7 +61,7 @@ export default function BidLogPage() {
 function CheckedLog({ log }: { log: Log }) {
   const [note, setNote] = useState("")
   const noted = readNotedHead(note)
-  // eslint-disable-next-line @tanstack/query/exhaustive-deps -- `log.head` identifies the contents of the log.
+  // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- `log.head` identifies the contents of the log.
   const check = useQuery({
     queryKey: [...queryKeys.bidLog(log.auctionId), log.head, noted],
     queryFn: () => faultsOfBidLog(log, sha256, noted),

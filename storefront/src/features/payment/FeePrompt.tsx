@@ -54,7 +54,7 @@ export function FeePrompt({ sale, description, happenedHere = false, onClose }: 
       }
     >
       {/* Focusable, so that the keyboard can scroll it on a small screen. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a touch or key stops the automatic checkout. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a touch or key stops the automatic checkout. */}
       <div role="group" aria-label="What is owed" tabIndex={0} onPointerDown={starting.stop} onKeyDown={starting.stop}>
         <Photo src={sale.photo} alt={title} eager className="mb-4 aspect-5/2 w-full rounded-md sm:aspect-16/9" />
         <WhatIsOwed sale={sale} />
@@ -81,7 +81,7 @@ function useAutostart(wanted: boolean, start: () => void): { running: boolean; s
     }, FEE_PROMPT_AUTOSTART_MILLISECONDS)
     return () => clearTimeout(timer)
     // The timer starts once, when the prompt opens; a later render must not restart it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [running])
   return { running, stop: () => setStopped(true) }
 }

@@ -88,7 +88,7 @@ export default function WonBidOverlay() {
       action: { label: "Pay the fee", onClick: () => openHere(notice.id) },
     })
     // The effect runs once per notice, even if later responses change the notice's sale.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [tells?.notice.id])
   const found = opened?.path === pathname ? owed.find(({ notice }) => notice.id === opened.noticeId) : undefined
   if (!found) return null

@@ -51,7 +51,7 @@ export function useExistingPage(list: LoadedList, offset: number, show: (change:
   const beyond = list.isSuccess && !list.isPlaceholderData && offset > 0 && offset >= total
   useEffect(() => {
     if (beyond) show({ offset: lastOffset(total) })
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- another `show` is the same step.
+    // oxlint-disable-next-line react/exhaustive-deps -- another `show` is the same step.
   }, [beyond, total])
   return beyond
 }

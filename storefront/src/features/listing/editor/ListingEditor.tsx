@@ -208,7 +208,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
       if (unsavedByItself && !autosaving) save("auto")
       if (steps.unsaved !== null && !steps.saving) void steps.save("auto")
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the functions change on each render.
+    // oxlint-disable-next-line react/exhaustive-deps -- the functions change on each render.
   }, [blocker.state, dirty, homeless, leavesByItself, autosaving, steps.saving])
 
   const [kept, setStored] = useState(() => readStoredForm(viewerId, listing?.id ?? null, values))
@@ -224,7 +224,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
       ...(steps.dirty ? { steps: steps.entries } : {}),
       at: Date.now(),
     })
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the other values change only with these.
+    // oxlint-disable-next-line react/exhaustive-deps -- the other values change only with these.
   }, [kept, dirty, form, photos, saved, steps.entries])
 
   // The errors that show when the focus leaves a field, before the seller tries to save.
@@ -302,7 +302,7 @@ export function ListingEditor({ listing, vin, onCreated }: ListingEditorProps) {
         vinDifferences,
       }}
     >
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- key events of the fields bubble up to the form. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- key events of the fields bubble up to the form. */}
       <form
         noValidate
         className="scroll-mt-20 pt-6"

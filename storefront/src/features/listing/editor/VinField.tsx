@@ -45,7 +45,7 @@ export function VinField() {
   // If the address of a new listing contains a VIN, the VIN is decoded at once.
   useEffect(() => {
     if (!listing && readForm().vin.length >= VIN_DECODE_MINIMUM) decode.mutate(readForm())
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once, when the page opens.
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the page opens.
   }, [])
   const input = useRef<HTMLInputElement>(null)
   // A new listing focuses the VIN field. It waits one frame, because the layout first focuses a new page's content.
@@ -55,7 +55,7 @@ export function VinField() {
       if (document.activeElement?.matches("body, main")) input.current?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once, when the page opens.
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the page opens.
   }, [])
   const type = (typed: string) => {
     const { vin: characters, dropped } = normaliseVin(typed)

@@ -61,7 +61,7 @@ export function useFormStep({ isStored }: { isStored: boolean }) {
     const field = wanted.current
     if (field && field !== "step" && stepOf(field) !== step) return goTo(stepOf(field), field, { replace: true })
     reach()
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once for each shown step.
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once for each shown step.
   }, [step])
   return {
     step,

@@ -30,7 +30,7 @@ export function ListingTable({ total, rowAt, onLook, sort, onSort, selectAll, ch
   const [top, setTop] = useState(0)
   const [focused, setFocused] = useState<number | null>(null)
   // Measures the table's distance from the top of the page on each render, because content above it may have grown.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
+  // oxlint-disable-next-line react/exhaustive-deps
   useLayoutEffect(() => {
     const distance = Math.round((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
     if (distance !== top) setTop(distance)
