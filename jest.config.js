@@ -16,6 +16,7 @@ const transform = {
   ],
 }
 const shared = {
+  setupFilesAfterEnv: ["<rootDir>/integration-tests/environment/lazy-expect.js"],
   runtime: "<rootDir>/integration-tests/environment/compiled-once.js",
   testEnvironment: "node",
   transform,
@@ -75,7 +76,9 @@ function withSlowTests(folder) {
 const quickAndSlow = (displayName, folders, mixed = []) => {
   // Defines `slow` only for folders with `mixed` files. In other folders, neither project would run a `slow(…)` test.
   const part = (isSlow) =>
-    mixed.length > 0 ? { globals: { SLOW_PART: isSlow }, setupFilesAfterEnv: [SLOW_TESTS] } : {}
+    mixed.length > 0
+      ? { globals: { SLOW_PART: isSlow }, setupFilesAfterEnv: [...shared.setupFilesAfterEnv, SLOW_TESTS] }
+      : {}
   return [
     {
       ...withMarkets,
