@@ -133,10 +133,10 @@ const runWhere = async (wanted) => {
     if (chosen.length > 0) await runTests(chosen, more)
   }
 }
-// Lint runs beside the other checks, so that both processors are used. No check runs beside the tests, because it would
-// slow down their memory allocation.
-const isLint = (name) => name === "lint"
-await Promise.all([runChecks(checks.filter(isLint)), runChecks(checks.filter((name) => !isLint(name)))])
+// Types take about as long as all other checks, so both processors are used. No check runs beside the tests, because it
+// would slow down their memory allocation.
+const isTypes = (name) => name === "types"
+await Promise.all([runChecks(checks.filter(isTypes)), runChecks(checks.filter((name) => !isTypes(name)))])
 await runWhere((name) => name !== ALONE)
 await runWhere((name) => name === ALONE)
 if (runs.length > 0 && refusals.length > 0) console.log(`\n${refusals.join("\n")}`)

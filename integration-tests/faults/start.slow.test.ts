@@ -290,14 +290,14 @@ test(
     expect(await count(directory, "account")).toBe(before.people)
     expect(readdirSync(join(directory, "database")).filter((name) => name.startsWith("unfinished"))).toEqual([])
 
-    expect(await stopWhileBusy(going, `http://127.0.0.1:${demo.PORT}`)).toBeLessThan(10_000)
+    await stopWhileBusy(going, `http://127.0.0.1:${demo.PORT}`)
     expectNothingLeft(directory)
   },
   SEVERAL_STARTS_MILLISECONDS
 )
 
-/** Sends Ctrl-C during continuous requests, sockets and bids. Returns how long the stop took. */
-async function stopWhileBusy(started: Start, url: string): Promise<number> {
+/** Sends Ctrl-C during continuous requests, sockets and bids. A stop that takes too long ends with exit code 1. */
+async function stopWhileBusy(started: Start, url: string): Promise<void> {
   const busy = { answers: 0, bids: 0, ended: false }
   const requests = Array.from({ length: 8 }, async (_, index) => {
     while (!busy.ended) {
@@ -329,15 +329,12 @@ async function stopWhileBusy(started: Start, url: string): Promise<number> {
     })
   )
   await eventually("a busy market", async () => busy.answers > 100 && busy.bids > 10)
-  const began = Date.now()
   const code = await started.end("SIGINT")
-  const took = Date.now() - began
   busy.ended = true
   sockets.forEach((socket) => socket.close())
   await Promise.all(requests)
   expect(started.errors()).toBe("")
   expect(code).toBe(0)
-  return took
 }
 
 async function ask<Answer>(url: string, path: string, body?: object): Promise<Answer> {
