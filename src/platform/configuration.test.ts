@@ -51,6 +51,16 @@ describe("Stripe's address", () => {
   })
 })
 
+describe("the lists of providers, plugins, hooks and subscribers", () => {
+  it.each(["{", "{}", "[1]", "[null]", `[{"id":"levy"}]`, `[{"resolve":""}]`, `[{"resolve":"a","options":1}]`])(
+    "are refused as %s",
+    (setting) => {
+      for (const name of ["NORTHLOT_FEE_PROVIDERS", "NORTHLOT_PROMOTION_PROVIDERS", "NORTHLOT_WORKFLOW_HOOKS"])
+        expect(() => read({ [name]: setting })).toThrow(`${name} must be a JSON list`)
+    }
+  )
+})
+
 describe("S3", () => {
   const S3 = {
     S3_BUCKET: "cars",
