@@ -41,7 +41,7 @@ async function beginRun(launcher: ChildProcess) {
       "--selectProjects",
       "http",
       "--maxWorkers=2",
-      "http/(bidding|chat)\\.test",
+      "http/(bidding|older-browsers)\\.test",
     ],
     {
       cwd: ROOT,
