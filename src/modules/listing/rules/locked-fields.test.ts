@@ -16,6 +16,8 @@ const listing = {
   features: ["Sunroof"],
   condition: { accidents: false },
   audience: "public",
+  buyNowCents: cents(2_400_000),
+  buyNowUntil: "reserve",
 } as unknown as ListingRecord
 
 test.each([
@@ -31,6 +33,9 @@ test.each([
   ["endsAt", { endsAt: new Date("2026-05-09T12:00:00Z") }],
   ["endsAt", { endsAt: null }],
   ["audience", { audience: "dealers" as const }],
+  ["buyNowCents", { buyNowCents: cents(2_500_000) }],
+  ["buyNowCents", { buyNowCents: null }],
+  ["buyNowUntil", { buyNowUntil: "first-bid" as const }],
 ])("%s is locked after the first bid", (field, change) => {
   expect(lockedField(listing, change)).toBe(field)
 })
