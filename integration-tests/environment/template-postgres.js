@@ -46,7 +46,9 @@ async function startTemplatePostgres() {
   const lock = new Client({ connectionString: postgres.url })
   await lock.connect()
   await lock.query("SELECT pg_advisory_lock(1)")
-  const migrated = migrateTemplate(addresses, join(directory, "template")).finally(() => lock.end())
+  const migrated = migrateTemplate(addresses, join(directory, "template"))
+    .then(() => forgetHeartbeat(addresses.MIGRATION_DATABASE_URL))
+    .finally(() => lock.end())
   migrated.catch((error) => {
     process.stderr.write(`${error.stack}\n`)
     process.exit(1)
@@ -94,6 +96,17 @@ function migrateTemplate(addresses, dataDirectory) {
     child.once("message", () => child.kill("SIGTERM"))
     child.once("exit", (code) => (code === 0 ? done() : failed(new Error("The template database could not be made."))))
   })
+}
+
+/**
+ * Deletes the heartbeat of the market that migrated the template. Otherwise a market that starts later takes the time
+ * since then for an outage, and extends auctions of a test whose clock is set back into that time.
+ */
+async function forgetHeartbeat(databaseUrl) {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query("DELETE FROM bidding_heartbeat")
+  await client.end()
 }
 
 module.exports = { startTemplatePostgres, stopTemplatePostgres }
