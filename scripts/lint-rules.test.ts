@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process"
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
+import { temporaryFolder } from "../integration-tests/environment/temporary-folder"
 
 const ROOT = join(__dirname, "..")
 
@@ -58,11 +58,10 @@ const ALLOWED: [path: string, line: string][] = [
   ["scripts/told.mjs", "console.log(1)"],
 ]
 
-let folder: string
+const folder = temporaryFolder()
 const found = new Map<string, string[]>()
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "northlot-lint-"))
   copyFileSync(join(ROOT, "oxlint.config.mjs"), join(folder, "oxlint.config.mjs"))
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"))
   for (const [path, line] of [...FORBIDDEN, ...ALLOWED]) {
@@ -78,7 +77,6 @@ beforeAll(() => {
   for (const { filename, message, help = "" } of diagnostics)
     found.set(filename, [...(found.get(filename) ?? []), `${message} ${help}`])
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test.each(FORBIDDEN)("in %s the line '%s' is refused", (path, _line, sentence) => {
   expect(found.get(path)).toEqual([expect.stringContaining(sentence)])
