@@ -1,39 +1,15 @@
 import { fileURLToPath } from "node:url"
 import react from "@vitejs/plugin-react"
 import browserslistToEsbuild from "browserslist-to-esbuild"
-import { defaultClientConditions, defineConfig, type Plugin } from "vite"
+import { defaultClientConditions, defineConfig } from "vite"
+import { noCircleOfChunks } from "../scripts/circle-of-chunks.mjs"
 import { pluginResources } from "../scripts/console-plugins.mjs"
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const backend = process.env.NORTHLOT_API ?? "http://127.0.0.1:8000"
 
-/**
- * Fails the build on the bundler's warning that a re-export makes two chunks import each other. The warning is ignored
- * if no chunk contains the re-exporting module.
- */
-function noCircleOfChunks(): Plugin {
-  const handingOn = new Map<string, string>()
-  return {
-    name: "northlot:no-circle-of-chunks",
-    onLog(_level, { code, reexporter, message }) {
-      if (code !== "CYCLIC_CROSS_CHUNK_REEXPORT" || !reexporter) return true
-      handingOn.set(reexporter, message)
-      return false
-    },
-    generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((output) => output.type === "chunk")
-      for (const [id, message] of handingOn)
-        if (chunks.some(({ moduleIds }) => moduleIds.includes(id))) this.error(message)
-    },
-  }
-}
-
 /** Packages that every page needs share one chunk, so that a deploy leaves them cached. */
-function chunkOf(id: string): string | undefined {
-  return /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/.test(id)
-    ? "base"
-    : undefined
-}
+const BASE = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/
 
 export default defineConfig({
   root: here("."),
@@ -70,10 +46,18 @@ export default defineConfig({
     emptyOutDir: true,
     // A test of the size of a first visit reads the manifest.
     manifest: true,
-    // Plugins may be built as CommonJS.
-    commonjsOptions: { include: [/node_modules/, /[\\/]\.medusa[\\/]server[\\/]/], transformMixedEsModules: true },
     assetsInlineLimit: 0,
-    rollupOptions: { output: { manualChunks: chunkOf } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "base", test: BASE },
+            // Whatever the first page needs comes in one file.
+            { name: "first", tags: ["$initial"] },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: Object.fromEntries(

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url"
-import type { Plugin, Rollup } from "vite"
+import type { Plugin, Rolldown } from "vite"
 
 /** Files below `src` that public pages render at first. The modules that a file imports belong to it too. */
 const OF_EACH = ["app/hydrate", "app/HeaderSearch", "app/BottomBar", "app/Footer"]
@@ -72,26 +72,18 @@ const sourcesOf = (file: string) =>
 /**
  * Puts the modules of public pages into few chunks. A chunk has the modules of one page, those that the page shares
  * with lazy pages, or those that several pages share. The guides share a chunk, and each guide also has a chunk of its
- * own. Only Rollup's tree shaking shows which modules a chunk uses, so the groups come from a first output, which is
- * not written.
+ * own. Only tree shaking shows which modules a chunk uses, so the groups come from a first output, which is not
+ * written.
  */
-export function chunksOfFirstViews(): { plugin: Plugin; chunkOf: (id: string) => string | undefined } {
+export function chunksOfFirstViews(): { plugin: Plugin; chunkOf: (id: string) => string | null } {
   let chunks = new Map<string, string>()
-  let assets: Rollup.OutputAsset[] = []
   return {
-    chunkOf: (id) => chunks.get(id),
+    chunkOf: (id) => chunks.get(id) ?? null,
     plugin: {
       name: "northlot:chunks-of-first-views",
       enforce: "post",
       generateBundle({ name }, bundle) {
-        if (name !== DIVISION) {
-          // Vite emits worker files only with the first of the build's two outputs, which is not written. So they are
-          // emitted again with the second output.
-          for (const { fileName, source } of assets)
-            if (!(fileName in bundle)) this.emitFile({ type: "asset", fileName, source })
-          return
-        }
-        assets = Object.values(bundle).filter((file) => file.type === "asset" && !file.fileName.endsWith(".css"))
+        if (name !== DIVISION) return
         const files = Object.values(bundle).filter((file) => file.type === "chunk")
         // The build of the components page does not contain `app/main` and needs no map of chunks.
         if (holderOf(files, "app/main")) chunks = divided(files)
@@ -101,7 +93,7 @@ export function chunksOfFirstViews(): { plugin: Plugin; chunkOf: (id: string) =>
   }
 }
 
-type Chunk = Pick<Rollup.OutputChunk, "fileName" | "imports" | "dynamicImports" | "moduleIds" | "modules">
+type Chunk = Pick<Rolldown.OutputChunk, "fileName" | "imports" | "dynamicImports" | "moduleIds" | "modules">
 
 const holderOf = (files: readonly Chunk[], file: string) =>
   files.find(({ moduleIds }) => sourcesOf(file).some((source) => moduleIds.includes(source)))

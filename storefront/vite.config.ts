@@ -9,7 +9,8 @@ import browserslistToEsbuild from "browserslist-to-esbuild"
 import { build as bundle } from "esbuild"
 import { browserslistToTargets, transform } from "lightningcss"
 import { defineConfig, type BuildOptions, type Plugin } from "vite"
-import { DIVISION, chunksOfFirstViews } from "./firstViewChunks"
+import { noCircleOfChunks } from "../scripts/circle-of-chunks.mjs"
+import { DIVISION, chunksOfFirstViews } from "./firstViewChunks.ts"
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const backend = process.env.NORTHLOT_API ?? "http://127.0.0.1:8000"
@@ -105,12 +106,14 @@ const forBrowsers: BuildOptions = {
   assetsInlineLimit: 0,
   // File names contain hashes of seven characters instead of eight. This makes the first script smaller, because it
   // lists the name of every chunk.
-  rollupOptions: {
+  rolldownOptions: {
     output: [
       { name: DIVISION, assetFileNames: "assets/[name]-[hash:7][extname]" },
       {
-        manualChunks: firstViews.chunkOf,
-        onlyExplicitManualChunks: true,
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ debugName: "first views", name: firstViews.chunkOf }],
+        },
         chunkFileNames: "assets/[name]-[hash:7].js",
         assetFileNames: "assets/[name]-[hash:7][extname]",
       },
@@ -128,7 +131,7 @@ const forServer: BuildOptions = {
   copyPublicDir: false,
   target: "node20",
   minify: false,
-  rollupOptions: { output: { format: "cjs", entryFileNames: "pages.cjs", chunkFileNames: "[name]-[hash:7].cjs" } },
+  rolldownOptions: { output: { format: "cjs", entryFileNames: "pages.cjs", chunkFileNames: "[name]-[hash:7].cjs" } },
 }
 
 const routerFile = (name: string) =>
@@ -136,7 +139,15 @@ const routerFile = (name: string) =>
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: here("."),
-  plugins: [react(), tailwindcss(), partsByName(), firstLoadInPlace(), firstViews.plugin, offlinePageForFloor()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    partsByName(),
+    firstLoadInPlace(),
+    firstViews.plugin,
+    noCircleOfChunks(),
+    offlinePageForFloor(),
+  ],
   resolve: {
     alias: [
       { find: "@", replacement: here("./src") },
