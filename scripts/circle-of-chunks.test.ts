@@ -13,7 +13,7 @@ function circlesOf(bundles: Record<string, string[]>[]): (string[] | null)[] {
 }
 
 test("chunks that import each other are found, however many lie between them", () => {
-  const bundles = [
+  const bundles: Record<string, string[]>[] = [
     { a: ["b"], b: ["a"] },
     { entry: ["a"], a: ["b"], b: ["c"], c: ["a"] },
   ]
@@ -24,7 +24,7 @@ test("chunks that import each other are found, however many lie between them", (
 })
 
 test("a chunk that two others import is no circle, nor is a file of another build", () => {
-  const bundles = [
+  const bundles: Record<string, string[]>[] = [
     { entry: ["a", "b"], a: ["shared"], b: ["shared"], shared: [] },
     { entry: ["https://elsewhere.test/script.js"] },
   ]
