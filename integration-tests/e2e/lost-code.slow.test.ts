@@ -67,7 +67,7 @@ const manifest = JSON.parse(readFileSync(join(STOREFRONT, "dist/.vite/manifest.j
 /** The built file that is loaded on demand for this source; undefined if the first view's code contains the source. */
 const fileOf = (name: string): string | undefined =>
   Object.entries(manifest).find(
-    ([key, chunk]) => chunk.isDynamicEntry && (basename(key, ".tsx") === name || chunk.name === name)
+    ([key, chunk]) => chunk.name === name || (chunk.isDynamicEntry && basename(key, ".tsx") === name)
   )?.[1].file
 
 const dialog = (page: Page) => page.getByRole("dialog").first()

@@ -9,6 +9,8 @@ import {
   NOT_SHOWN,
   PagedList,
   api,
+  applyEvent,
+  eachChanged,
   endpoints,
   queryKeys,
   readOffset,
@@ -152,11 +154,10 @@ export function BidsPage({ field }: BidsPageProps) {
 function useLiveOffers(key: readonly unknown[]): void {
   const queries = useQueryClient()
   const change = (auctionId: string, apply: (offer: OwnBid) => OwnBid) =>
-    queries.setQueryData<Offers>(
-      key,
-      (page) =>
-        page && { ...page, offers: page.offers.map((offer) => (offer.auctionId === auctionId ? apply(offer) : offer)) }
-    )
+    applyEvent<Offers>(queries, key, (page) => {
+      const offers = eachChanged(page.offers, (offer) => (offer.auctionId === auctionId ? apply(offer) : offer))
+      return offers === page.offers ? page : { ...page, offers }
+    })
   useSocketEvent("bid:updated", (bid) =>
     change(bid.auctionId, (offer) =>
       bid.seq < offer.lastSeq

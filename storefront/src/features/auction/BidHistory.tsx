@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { api, endpoints, queryKeys, useIntervalWithoutSocket, useSocketEvent } from "@/shared"
+import { api, applyEvent, endpoints, queryKeys, useIntervalWithoutSocket, useSocketEvent } from "@/shared"
 import { LazyBoundary, hydratedPart } from "@/shared/lazy"
 import { Badge, Loaded, Money, Skeleton } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
@@ -35,11 +35,7 @@ export function BidHistory({ listingId }: { listingId: string }) {
   })
   useSocketEvent("bid:updated", (bid) => {
     if (bid.listingId !== listingId) return
-    // If a request is running, its older response would overwrite the new rows, so the log is fetched again.
-    const shown = queries.isFetching({ queryKey }) > 0 ? undefined : queries.getQueryData<BidLog>(queryKey)
-    const after = shown && withRows(shown, bid)
-    if (after) queries.setQueryData(queryKey, after)
-    else void queries.invalidateQueries({ queryKey })
+    applyEvent<BidLog>(queries, queryKey, (shown) => withRows(shown, bid))
   })
   return (
     <Loaded query={bids} failed="The bid history could not be loaded" waiting={<Skeleton className="h-40" />}>

@@ -1,9 +1,9 @@
 import { formatMoney, type ListingView } from "@northlot/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { useServerTimeOf, useSocketEvent } from "@/shared"
+import { applyEvent, useServerTimeOf, useSocketEvent } from "@/shared"
 import { Skeleton, VisuallyHidden } from "@/ui"
 import { formatMoment } from "@/ui/rules/moment"
-import { priceHistoryOptions, withSteps } from "@/entities/listing/priceHistory"
+import { priceHistoryOptions, withSteps, type PriceHistory } from "@/entities/listing/priceHistory"
 import { LINE_HEIGHT, LINE_WIDTH, priceLine, pricePoints } from "./priceLine"
 
 const MINUTE_MILLISECONDS = 60_000
@@ -16,11 +16,7 @@ export default function PriceChart({ listing }: { listing: ListingView }) {
   const history = useQuery(options)
   useSocketEvent("bid:updated", (bid) => {
     if (bid.listingId !== listing.id) return
-    // If a request is running, its older response would overwrite the new step, so the history is fetched again.
-    const shown = queries.isFetching({ queryKey }) > 0 ? undefined : queries.getQueryData(queryKey)
-    const after = shown && withSteps(shown, bid)
-    if (after) queries.setQueryData(queryKey, after)
-    else void queries.invalidateQueries({ queryKey })
+    applyEvent<PriceHistory>(queries, queryKey, (shown) => withSteps(shown, bid))
   })
   const minute = useServerTimeOf((now) => Math.floor(now / MINUTE_MILLISECONDS) * MINUTE_MILLISECONDS)
   if (history.isPending) return <Skeleton className="h-full" />

@@ -1,7 +1,16 @@
 import type { AnswerOf, BidStanding, BidUpdated, OpenTask, endpoints as Endpoints } from "@northlot/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
-import { api, endpoints, queryKeys, useIntervalWithoutSocket, useServerTimeOf, useSocketEvent } from "@/shared"
+import {
+  api,
+  applyEvent,
+  eachChanged,
+  endpoints,
+  queryKeys,
+  useIntervalWithoutSocket,
+  useServerTimeOf,
+  useSocketEvent,
+} from "@/shared"
 import { isOver, keyOf } from "./taskWords"
 
 type Tasks = AnswerOf<typeof Endpoints.listTasks>
@@ -37,10 +46,10 @@ function useTasks() {
     if (changesTasks(queries.getQueryData<Tasks>(key)?.items ?? [], standing)) renew()
   })
   useSocketEvent("bid:updated", (bid) =>
-    queries.setQueryData<Tasks>(
-      key,
-      (known) => known && { ...known, items: known.items.map((one) => withBid(one, bid)) }
-    )
+    applyEvent<Tasks>(queries, key, (known) => {
+      const items = eachChanged(known.items, (one) => withBid(one, bid))
+      return items === known.items ? known : { ...known, items }
+    })
   )
   useEffect(
     () =>

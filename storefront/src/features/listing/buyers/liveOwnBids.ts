@@ -1,6 +1,6 @@
 import type { AnswerOf, BidStanding, BidUpdated, OwnBid, endpoints as Endpoints } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
-import { useSocketEvent } from "@/shared"
+import { applyEvent, eachChanged, useSocketEvent } from "@/shared"
 import { ownBidsKey } from "./useOwnBids"
 
 type OwnBids = AnswerOf<typeof Endpoints.listOffers>
@@ -11,7 +11,10 @@ type OwnBids = AnswerOf<typeof Endpoints.listOffers>
 export function useLiveOwnBids(): void {
   const queries = useQueryClient()
   const change = (apply: (offer: OwnBid) => OwnBid) =>
-    queries.setQueryData<OwnBids>(ownBidsKey, (bids) => bids && { ...bids, offers: bids.offers.map(apply) })
+    applyEvent<OwnBids>(queries, ownBidsKey, (bids) => {
+      const offers = eachChanged(bids.offers, apply)
+      return offers === bids.offers ? bids : { ...bids, offers }
+    })
   const ask = () => void queries.invalidateQueries({ queryKey: ownBidsKey })
   useSocketEvent("bid:updated", (bid) => change((offer) => withPrice(offer, bid)))
   useSocketEvent("bid:standing", (standing) => {

@@ -1,7 +1,7 @@
 import type { AnswerOf, BidUpdated, SellerListing } from "@northlot/contract"
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useState } from "react"
-import { api, endpoints, queryKeys, useIntervalWithoutSocket } from "@/shared"
+import { api, applyEvent, eachChanged, endpoints, queryKeys, useIntervalWithoutSocket } from "@/shared"
 import { withBid } from "./liveRow"
 import type { WorkspaceQuery } from "./workspaceFilter"
 
@@ -73,17 +73,14 @@ export function useOwnListings(query: WorkspaceQuery, enabled: boolean) {
         .find(({ id }) => id === listingId),
     /** Applies a bid event to its row without a request. */
     hear: (bid: BidUpdated) => {
-      for (const [key, page] of cachedPages()) {
-        const row = page?.listings.find(({ id }) => id === bid.listingId)
-        if (!page || !row) continue
-        const after = withBid(row, bid)
-        if (after === null) return renew()
-        if (after !== row)
-          queries.setQueryData<Page>(key, {
-            ...page,
-            listings: page.listings.map((each) => (each === row ? after : each)),
-          })
-      }
+      for (const [key] of cachedPages())
+        applyEvent<Page>(queries, key, (page) => {
+          const row = page.listings.find(({ id }) => id === bid.listingId)
+          const after = row && withBid(row, bid)
+          if (after === null) renew()
+          const listings = eachChanged(page.listings, (each) => (each === row && after ? after : each))
+          return listings === page.listings ? page : { ...page, listings }
+        })
     },
   }
 }
