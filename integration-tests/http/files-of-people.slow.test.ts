@@ -24,7 +24,7 @@ test("a photo of 200 megapixels is taken everywhere, turned as it was held, with
 
 test("a picture beyond that, or one in passes that would fill the memory, is refused with its figures", async () => {
   const sizes: [number, number, boolean, string][] = [
-    [20_000, 15_000, false, "This picture has 300 megapixels, and up to 202 are taken."],
+    [20_000, 15_000, false, "This picture has 300 megapixels, but at most 202 are accepted."],
     [16_320, 12_240, true, "This picture has 199 megapixels and is saved in passes (progressive)"],
   ]
   for (const [width, height, progressive, sentence] of sizes) {
