@@ -1,6 +1,6 @@
 /** The exports that entities, features and pages use most. */
 export { api, endpoints } from "./api/api"
-export { applyEvent, eachChanged } from "./api/applyEvent"
+export { applyEvent, withEach } from "./api/applyEvent"
 export { queryKeys } from "./api/queryKeys"
 export { uploadFile } from "./api/upload"
 export { LIST_PAGE_SIZE, readOffset, writeOffset } from "./navigation/listInAddress"

@@ -10,7 +10,6 @@ import {
   PagedList,
   api,
   applyEvent,
-  eachChanged,
   endpoints,
   queryKeys,
   readOffset,
@@ -18,6 +17,7 @@ import {
   useIsSupport,
   useListInAddress,
   useSocketEvent,
+  withEach,
   writeOffset,
 } from "@/shared"
 import {
@@ -154,10 +154,9 @@ export function BidsPage({ field }: BidsPageProps) {
 function useLiveOffers(key: readonly unknown[]): void {
   const queries = useQueryClient()
   const change = (auctionId: string, apply: (offer: OwnBid) => OwnBid) =>
-    applyEvent<Offers>(queries, key, (page) => {
-      const offers = eachChanged(page.offers, (offer) => (offer.auctionId === auctionId ? apply(offer) : offer))
-      return offers === page.offers ? page : { ...page, offers }
-    })
+    applyEvent<Offers>(queries, key, (page) =>
+      withEach(page, "offers", (offer) => (offer.auctionId === auctionId ? apply(offer) : offer))
+    )
   useSocketEvent("bid:updated", (bid) =>
     change(bid.auctionId, (offer) =>
       bid.seq < offer.lastSeq

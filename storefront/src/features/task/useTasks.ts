@@ -4,12 +4,12 @@ import { useEffect } from "react"
 import {
   api,
   applyEvent,
-  eachChanged,
   endpoints,
   queryKeys,
   useIntervalWithoutSocket,
   useServerTimeOf,
   useSocketEvent,
+  withEach,
 } from "@/shared"
 import { isOver, keyOf } from "./taskWords"
 
@@ -46,10 +46,7 @@ function useTasks() {
     if (changesTasks(queries.getQueryData<Tasks>(key)?.items ?? [], standing)) renew()
   })
   useSocketEvent("bid:updated", (bid) =>
-    applyEvent<Tasks>(queries, key, (known) => {
-      const items = eachChanged(known.items, (one) => withBid(one, bid))
-      return items === known.items ? known : { ...known, items }
-    })
+    applyEvent<Tasks>(queries, key, (known) => withEach(known, "items", (one) => withBid(one, bid)))
   )
   useEffect(
     () =>

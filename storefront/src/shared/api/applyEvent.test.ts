@@ -1,5 +1,5 @@
 import { QueryObserver } from "@tanstack/react-query"
-import { applyEvent, eachChanged } from "./applyEvent"
+import { applyEvent, withEach } from "./applyEvent"
 import { createQueryClient } from "./queryClient"
 
 interface Car {
@@ -104,13 +104,16 @@ describe("an event about a shown answer", () => {
   })
 })
 
-test("a list stays the same list while none of its items changes", () => {
-  const cars = [
-    { cents: 1, seq: 1 },
-    { cents: 2, seq: 5 },
-  ]
-  expect(eachChanged(cars, withBid(1, 9))).toBe(cars)
-  const after = eachChanged(cars, withBid(2, 9))
-  expect(after).toEqual([{ cents: 9, seq: 2 }, cars[1]])
-  expect(after[1]).toBe(cars[1])
+test("an answer stays the same answer while no item of its list changes", () => {
+  const answer = {
+    total: 2,
+    cars: [
+      { cents: 1, seq: 1 },
+      { cents: 2, seq: 5 },
+    ],
+  }
+  expect(withEach(answer, "cars", withBid(1, 9))).toBe(answer)
+  const after = withEach(answer, "cars", withBid(2, 9))
+  expect(after).toEqual({ total: 2, cars: [{ cents: 9, seq: 2 }, answer.cars[1]] })
+  expect(after.cars[1]).toBe(answer.cars[1])
 })

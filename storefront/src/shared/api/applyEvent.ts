@@ -25,8 +25,15 @@ export function applyEvent<Answer>(
   underWay?.then(put, () => undefined)
 }
 
-/** The items after a change of each; the same list if `change` returns every item as it was. */
-export function eachChanged<Item>(items: Item[], change: (item: Item) => Item): Item[] {
+type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never
+
+/** The answer after a change of each item of its list; the same answer if `change` returns every item as it was. */
+export function withEach<Answer, List extends keyof Answer>(
+  answer: Answer,
+  list: List,
+  change: (item: ItemOf<Answer[List]>) => ItemOf<Answer[List]>
+): Answer {
+  const items = answer[list] as ItemOf<Answer[List]>[]
   const changed = items.map(change)
-  return changed.every((item, index) => item === items[index]) ? items : changed
+  return changed.every((item, index) => item === items[index]) ? answer : { ...answer, [list]: changed }
 }

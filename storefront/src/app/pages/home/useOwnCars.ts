@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { withBid } from "@/features/listing/workspace/liveRow"
 import { useLiveOwnBids } from "@/features/listing/buyers/liveOwnBids"
 import { useOwnBids } from "@/features/listing/buyers/useOwnBids"
-import { api, applyEvent, eachChanged, endpoints, queryKeys, useIntervalWithoutSocket, useSocketEvent } from "@/shared"
+import { api, applyEvent, endpoints, queryKeys, useIntervalWithoutSocket, useSocketEvent, withEach } from "@/shared"
 import { buyersCars, sellersCars, type OwnCar } from "./ownCars"
 
 type SellersPage = AnswerOf<typeof Endpoints.listSellerListings>
@@ -41,10 +41,9 @@ export function useOwnCars(viewer: Viewer, elsewhere: readonly string[]): { cars
     refetchInterval,
   })
   useSocketEvent("bid:updated", (bid) =>
-    applyEvent<SellersPage>(queries, sellersKey, (page) => {
-      const listings = eachChanged(page.listings, (row) => withBid(row, bid) ?? row)
-      return listings === page.listings ? page : { ...page, listings }
-    })
+    applyEvent<SellersPage>(queries, sellersKey, (page) =>
+      withEach(page, "listings", (row) => withBid(row, bid) ?? row)
+    )
   )
   // The request to join the room of live updates names the cars on the page (`shownOnPage`). The server then also sends
   // this event for changes of these cars from before the join.

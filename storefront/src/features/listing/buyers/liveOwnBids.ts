@@ -1,6 +1,6 @@
 import type { AnswerOf, BidStanding, BidUpdated, OwnBid, endpoints as Endpoints } from "@northlot/contract"
 import { useQueryClient } from "@tanstack/react-query"
-import { applyEvent, eachChanged, useSocketEvent } from "@/shared"
+import { applyEvent, useSocketEvent, withEach } from "@/shared"
 import { ownBidsKey } from "./useOwnBids"
 
 type OwnBids = AnswerOf<typeof Endpoints.listOffers>
@@ -11,10 +11,7 @@ type OwnBids = AnswerOf<typeof Endpoints.listOffers>
 export function useLiveOwnBids(): void {
   const queries = useQueryClient()
   const change = (apply: (offer: OwnBid) => OwnBid) =>
-    applyEvent<OwnBids>(queries, ownBidsKey, (bids) => {
-      const offers = eachChanged(bids.offers, apply)
-      return offers === bids.offers ? bids : { ...bids, offers }
-    })
+    applyEvent<OwnBids>(queries, ownBidsKey, (bids) => withEach(bids, "offers", apply))
   const ask = () => void queries.invalidateQueries({ queryKey: ownBidsKey })
   useSocketEvent("bid:updated", (bid) => change((offer) => withPrice(offer, bid)))
   useSocketEvent("bid:standing", (standing) => {

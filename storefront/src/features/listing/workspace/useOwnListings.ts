@@ -1,7 +1,7 @@
 import type { AnswerOf, BidUpdated, SellerListing } from "@northlot/contract"
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useState } from "react"
-import { api, applyEvent, eachChanged, endpoints, queryKeys, useIntervalWithoutSocket } from "@/shared"
+import { api, applyEvent, endpoints, queryKeys, useIntervalWithoutSocket, withEach } from "@/shared"
 import { withBid } from "./liveRow"
 import type { WorkspaceQuery } from "./workspaceFilter"
 
@@ -78,8 +78,7 @@ export function useOwnListings(query: WorkspaceQuery, enabled: boolean) {
           const row = page.listings.find(({ id }) => id === bid.listingId)
           const after = row && withBid(row, bid)
           if (after === null) renew()
-          const listings = eachChanged(page.listings, (each) => (each === row && after ? after : each))
-          return listings === page.listings ? page : { ...page, listings }
+          return withEach(page, "listings", (each) => (each === row && after ? after : each))
         })
     },
   }

@@ -1,6 +1,6 @@
 import { dollarsFromCents, type AnswerOf, type endpoints as Endpoints } from "@northlot/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { api, applyEvent, eachChanged, endpoints, queryKeys, useIntervalWithoutSocket, useSocketEvent } from "@/shared"
+import { api, applyEvent, endpoints, queryKeys, useIntervalWithoutSocket, useSocketEvent, withEach } from "@/shared"
 
 const WALL_POLL_MILLISECONDS = 12_000
 
@@ -20,14 +20,13 @@ export function useWall(kind: "listed" | "sold") {
   useSocketEvent("bid:updated", ({ listingId, currentBidCents: priceCents }) => {
     // The price is null after all bids were voided. In this case, a `listing:changed` event updates the list.
     if (priceCents === null) return
-    applyEvent<AnswerOf<typeof Endpoints.readWall>>(queries, queryKey, (wall) => {
-      const items = eachChanged(wall.items, (item) =>
+    applyEvent<AnswerOf<typeof Endpoints.readWall>>(queries, queryKey, (wall) =>
+      withEach(wall, "items", (item) =>
         item.id === listingId && item.priceCents < priceCents
           ? { ...item, priceCents, price: dollarsFromCents(priceCents) }
           : item
       )
-      return items === wall.items ? wall : { ...wall, items }
-    })
+    )
   })
   return useQuery({
     queryKey,
