@@ -171,7 +171,7 @@ export default function LoginPage() {
               <Button
                 key={account.email}
                 variant="secondary"
-                className="h-auto min-h-11 justify-start py-2 text-left whitespace-normal"
+                className="h-auto min-h-11 justify-start py-2 text-left whitespace-normal!"
                 onClick={() => {
                   setRole(account.role)
                   setValue("email", account.email)
